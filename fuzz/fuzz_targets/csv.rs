@@ -1,0 +1,6 @@
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tengen_formats::Format;
+
+fuzz_target!(|bytes: &[u8]| tengen_fuzz::survive(Format::Csv, bytes));
