@@ -1,0 +1,182 @@
+//! Whole games.
+use tempfile::TempDir;
+
+use crate::browser::window::{Browser, Screen};
+use crate::program::Program;
+
+/// The keys of the WebDriver protocol.
+const LEFT: char = '\u{e012}';
+const UP: char = '\u{e013}';
+const RIGHT: char = '\u{e014}';
+const DOWN: char = '\u{e015}';
+const ENTER: char = '\u{e007}';
+const ESCAPE: char = '\u{e00c}';
+
+/// Points far from each other, so that a person who plays them never makes anything.
+const HARMLESS: [&str; 12] = ["a1", "c1", "e1", "g1", "i1", "k1", "m1", "o1", "a3", "c3", "e3", "g3"];
+
+/// Whether the game on the page is over.
+const OVER: &str = "return document.querySelector('[role=status]').innerText.includes('wins')";
+
+#[tokio::test]
+async fn a_game_by_mouse_that_the_computer_wins() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Desktop, &program.address).await;
+    let mut stones = 0;
+    for point in HARMLESS {
+        browser.click(point).await;
+        stones += 1;
+        assert!(browser.label(point).await.starts_with(&format!("{point}, black, move {stones}")));
+        // The computer answers, and may win with it.
+        stones += 1;
+        browser.until_stones(stones).await;
+        if browser.run(OVER).await == true {
+            break;
+        }
+        browser.until_status("Your turn").await;
+    }
+    browser.until_status("White made five in a row and wins").await;
+    let winning = "return document.querySelectorAll('[role=gridcell][aria-label*=\"in the winning row\"]').length";
+    assert_eq!(browser.run(winning).await, 5);
+
+    // A game that is over takes no more stones.
+    browser.click("h1").await;
+    assert_eq!(browser.label("h1").await, "h1, empty");
+    browser.until_status("The game is over").await;
+    assert_eq!(browser.stones().await, stones);
+
+    // It is in the library, and can be taken back all the same.
+    browser.run("location.hash = '#library'").await;
+    browser.until_true("the game is in the library", "return document.querySelectorAll('.game').length === 1").await;
+    browser.run("location.hash = ''").await;
+    browser.until_true("the board is back", "return document.querySelector('[data-point=a1]') !== null").await;
+    browser.press_button("Undo").await;
+    browser.until_stones(stones - 2).await;
+    browser.until_status("Your turn").await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_game_by_keyboard_between_friends() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Desktop, &program.address).await;
+    browser.press(&['n']).await;
+    browser.until_true("the dialog is open", "return document.querySelector('dialog[open]') !== null").await;
+    browser.choose("Friend here").await;
+    browser.run("document.querySelector('#start').focus()").await;
+    browser.press(&[ENTER]).await;
+    browser.until_status("Black to play · move 1").await;
+
+    // Black along row 8 from tengen to the right, White along row 9 above.
+    browser.press(&[ENTER]).await;
+    for _ in 0..4 {
+        browser.press(&[UP, ' ']).await;
+        browser.press(&[DOWN, RIGHT, ENTER]).await;
+    }
+    browser.until_status("Black made five in a row and wins").await;
+    for (point, number) in [("h8", 1), ("i8", 3), ("j8", 5), ("k8", 7)] {
+        browser.until_label(point, &format!("{point}, black, move {number}, in the winning row")).await;
+    }
+    browser.until_label("l8", "l8, black, move 9, last move, in the winning row").await;
+
+    // One stone at a time between friends, back and forth.
+    browser.press(&['z', 'z']).await;
+    browser.until_stones(7).await;
+    browser.press(&['y']).await;
+    browser.until_stones(8).await;
+    browser.until_status("Black to play · move 9").await;
+    browser.press(&['y']).await;
+    browser.until_status("Black made five in a row and wins").await;
+
+    // The keys are listed, and Escape closes the list.
+    browser.press(&['?']).await;
+    browser.until_true("the keys are shown", "return document.querySelector('dialog[open]') !== null").await;
+    browser.press(&[ESCAPE]).await;
+    browser.until_true("the keys are closed", "return document.querySelector('dialog[open]') === null").await;
+    browser.press(&[LEFT]).await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_game_with_a_finger_on_a_phone() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Phone, &program.address).await;
+    let mut stones = 0;
+    for point in HARMLESS {
+        // The first tap shows the stone, a button places it.
+        browser.tap(point).await;
+        let name = format!("Play {point}");
+        browser
+            .until_true(&name, &format!("return document.querySelector('#main-action').innerText === '{name}'"))
+            .await;
+        assert_eq!(browser.label(point).await, format!("{point}, empty"));
+        if stones == 0 {
+            browser.press_button(&name).await;
+        } else {
+            // So does a second tap on the same point.
+            browser.tap(point).await;
+        }
+        stones += 2;
+        browser.until_stones(stones).await;
+        if browser.run(OVER).await == true {
+            break;
+        }
+        browser.until_status("Your turn").await;
+    }
+    browser.until_status("wins").await;
+    let overflow = "return document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight";
+    assert_eq!(browser.run(overflow).await, false, "nothing scrolls during play");
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_draw_on_a_full_board() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Desktop, &program.address).await;
+    browser.new_game(&["Friend here"]).await;
+    browser.press_button("New game").await;
+    browser.until_true("the dialog is open", "return document.querySelector('dialog[open]') !== null").await;
+    let smallest = "const size = document.querySelector('#other-size'); size.value = '5'; \
+                    size.dispatchEvent(new Event('change', { bubbles: true }))";
+    browser.run(smallest).await;
+    browser.press_button("Start").await;
+    browser.until_true("the board is small", "return document.querySelectorAll('[role=gridcell]').length === 25").await;
+    // No row of five is all of one color: the last, c3, completes none either.
+    let moves = [
+        "a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "b3", "a3", "d3", "e3", "a4", "b4", "c4", "d4",
+        "e4", "a5", "b5", "c5", "d5", "e5", "c3",
+    ];
+    for point in moves {
+        browser.click(point).await;
+    }
+    browser.until_status("The board is full: a draw").await;
+    assert_eq!(browser.stones().await, 25);
+}
+
+#[tokio::test]
+async fn two_computers_to_watch() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Desktop, &program.address).await;
+    browser.new_game(&["Computer vs computer"]).await;
+    browser.until_true("a few stones", "return document.querySelectorAll('[aria-label*=move]').length >= 4").await;
+    browser.press_button("Pause").await;
+    browser.until_status("Paused").await;
+    let stones = browser.stones().await;
+    // A stone may not be put between them.
+    browser.click("a1").await;
+    assert_eq!(browser.label("a1").await, "a1, empty");
+    assert_eq!(browser.stones().await, stones);
+    browser.press_button("Continue").await;
+    browser
+        .until_true(
+            "one more stone",
+            &format!("return document.querySelectorAll('[aria-label*=move]').length > {stones}"),
+        )
+        .await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+}
