@@ -21,8 +21,11 @@ pub fn survive(format: Format, bytes: &[u8]) {
     assert_eq!(again.records.len(), import.records.len());
 }
 
-/// A small file of a format, as our writer writes it. `None` for a format that is only read.
+/// A small file of a format: as our writer writes it, or the one of the readers' tests for the format that is only read.
 pub fn seed(format: Format) -> Option<Vec<u8>> {
+    if format == Format::Rif {
+        return Some(include_bytes!("../../crates/formats/tests/files/tournament.rif").to_vec());
+    }
     let side = if format == Format::Rec { 20 } else { 15 };
     let moves = parse_moves("h8 i9 i7 g9 a1 b15").ok()?;
     let mut record = Record::from_moves(BoardSize::new(side).ok()?, &moves);

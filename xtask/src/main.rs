@@ -22,8 +22,8 @@ usage: cargo xtask COMMAND
   web          build the page into target/web/site
   bench [NAME] build the page and run the benchmarks, or one of them
   cases DIR    run the cases of a folder, such as testdata/cases
-  fuzz [--seconds N] [--seeds DIR] [TARGET ...]
-               fuzz the readers of record formats, each so long; all of them unless some are named
+  fuzz [--seconds N] [--jobs N] [--seeds DIR] [TARGET ...]
+               fuzz the readers of record formats, each so long, so many at a time; all of them unless some are named
 ";
 
 fn main() -> ExitCode {

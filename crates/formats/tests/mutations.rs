@@ -4,12 +4,10 @@ use proptest::prelude::*;
 use tengen_formats::{Format, ReadOptions, RowOrder, WriteOptions, read, write};
 use tengen_rules::{BoardSize, Note, Record, RuleSet, parse_moves};
 
-/// A file of each format, as our writers write it; the one that is only read is written here.
+/// A file of each format, as our writers write it; for the one that is only read, that of the other tests.
 fn file(format: Format) -> Vec<u8> {
-    const RIF: &[u8] = b"<?xml version=\"1.0\"?><database><players><player id=\"1\" name=\"A\"/></players>\
-        <games><game id=\"1\" black=\"1\" bresult=\"1\"><move>h8 i9 i7</move><info>a &amp; b</info></game></games></database>";
     if format == Format::Rif {
-        return RIF.to_vec();
+        return include_bytes!("files/tournament.rif").to_vec();
     }
     let side = if format == Format::Rec { 20 } else { 15 };
     let mut record = Record::from_moves(BoardSize::new(side).unwrap(), &parse_moves("h8 i9 i7 g9 a1 b15").unwrap());

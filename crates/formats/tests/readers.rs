@@ -306,17 +306,7 @@ fn drawn_boards_with_and_without_edges() {
 
 #[test]
 fn the_database_of_renjunet() {
-    let text = r#"<?xml version="1.0" encoding="UTF-8"?><database>
-        <players><player id="1" name="Ants" surname="Soosõrv"/><player id="2" name="A &amp; B" surname=""/></players>
-        <rules><rule id="4" name="Soosorv-8"><info>x</info></rule></rules>
-        <cities><city id="9" name="Tallinn"/></cities>
-        <tournaments><tournament id="3" name="WC" city="9" year="2009"/></tournaments>
-        <games>
-          <game id="7" tournament="3" round="2" rule="4" black="1" white="2" bresult="0.5" alt="j8 k8" swap="10" opening="0">
-            <move>h8 i9 g7</move><info>good &lt;game&gt; &#8212; really</info></game>
-          <game id="8" black="0" white="99" bresult="1"><move>h8 p3 z1 h9</move></game>
-          <game id="9"/>
-        </games></database>"#;
+    let text = include_str!("files/tournament.rif");
     let import = parsed("a.rif", text);
     let [first, second, third] = &import.records[..] else { panic!("{:?}", import.records.len()) };
     assert_eq!(line(first), "h8 i9 g7");
