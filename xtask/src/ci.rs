@@ -19,7 +19,7 @@ const STEPS: [Step; 8] = [
     Step { name: "tidy", run: tidy::check },
     Step { name: "lints", run: lints },
     Step { name: "page", run: web::build },
-    Step { name: "tests", run: |root| cargo(root, &["test", "--workspace", "--locked", "--no-fail-fast"]) },
+    Step { name: "tests", run: tests },
     Step {
         name: "dependencies",
         run: |root| cargo(root, &["deny", "--all-features", "check", "bans", "licenses", "sources"]),
@@ -44,6 +44,8 @@ const PROGRAMS: [(&str, &str, &str); 6] = [
     ("tmux", "-V", "install the terminal that the tests drive (Debian: apt-get install tmux)"),
     ("cargo-deny", "--version", "install the check of dependencies (cargo install cargo-deny --locked)"),
 ];
+
+const RUST: &str = "install Rust from https://rustup.rs";
 
 /// Checks everything, and stops at the first fault.
 ///
@@ -92,12 +94,19 @@ fn lints(root: &Path) -> Result<()> {
     cargo(root, &[&["clippy", "--locked"], &wasm[..], &["--", "-D", "warnings"]].concat())
 }
 
+/// Property tests draw the same cases every time, so that a change is judged by what it changes; `cargo test` draws new ones.
+fn tests(root: &Path) -> Result<()> {
+    let mut command = program::cargo(root);
+    command.args(["test", "--workspace", "--locked", "--no-fail-fast"]).env("PROPTEST_RNG_SEED", "1");
+    program::run(&mut command, RUST)
+}
+
 fn documentation(root: &Path) -> Result<()> {
     let mut command = program::cargo(root);
     command.args(["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings");
-    program::run(&mut command, "install Rust from https://rustup.rs")
+    program::run(&mut command, RUST)
 }
 
 fn cargo(root: &Path, arguments: &[&str]) -> Result<()> {
-    program::run(program::cargo(root).args(arguments), "install Rust from https://rustup.rs")
+    program::run(program::cargo(root).args(arguments), RUST)
 }
