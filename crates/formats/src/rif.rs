@@ -32,8 +32,9 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Read, ReadErro
 fn claimed_charset(bytes: &[u8]) -> Option<Charset> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(256)]).into_owned();
     let (_, rest) = head.split_once("encoding=")?;
-    let quote = rest.chars().next()?;
-    rest[1..].split(quote).next()?.parse().ok()
+    let mut value = rest.chars();
+    let quote = value.next()?;
+    value.as_str().split(quote).next()?.parse().ok()
 }
 
 #[derive(Default)]

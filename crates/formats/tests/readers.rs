@@ -325,6 +325,8 @@ fn the_database_of_renjunet() {
     );
     let cut = &text[..text.find("<game id=\"8\"").unwrap() + 9];
     assert_eq!(parsed("a.rif", cut).records.len(), 1);
+    let no_quote = text.replace("encoding=\"", "encoding=天");
+    assert_eq!(parsed("a.rif", &no_quote).records.len(), 3);
     assert_eq!(error("a.rif", "<?xml version=\"1.0\"?><a/>"), "line 1: no game: expected `<game>` elements");
     assert_eq!(write(Format::Rif, &import.records, &WriteOptions::default()), Err(WriteError::ReadOnly(Format::Rif)));
 }
