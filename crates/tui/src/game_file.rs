@@ -214,8 +214,8 @@ mod tests {
         table.resign();
         let report = save(&path, &table, Language::Chinese, false).unwrap();
         let said = |language: Language| language.shortcomings(&report, None).unwrap();
-        assert_eq!(said(Language::English), "not kept: 2 names of players (and 1 more)");
-        assert_eq!(said(Language::Chinese), "没有保留：棋手姓名，2 处（另有 1 条）");
+        assert_eq!(said(Language::English), "not kept: 2 names of players (and 2 more)");
+        assert_eq!(said(Language::Chinese), "没有保留：棋手姓名，2 处（另有 2 条）");
     }
 
     #[test]

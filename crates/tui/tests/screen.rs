@@ -330,6 +330,11 @@ fn saving_asks_before_it_replaces() {
     app.on(Event::Exists(first), NOW);
     assert!(text(&drawn(&app, (80, 24))).contains("the file exists: Enter again replaces it"));
     assert!(path(press(&mut app, "\n")).1);
+    let (other, _) = path(press(&mut app, "sx\n"));
+    assert_eq!(other.to_str(), Some("game.sgfx"));
+    app.on(Event::Exists(other), NOW);
+    let (another, replace) = path(press(&mut app, "y\n"));
+    assert_eq!((another.to_str(), replace), (Some("game.sgfxy"), false), "another file has to be asked about");
 }
 
 #[test]

@@ -49,8 +49,8 @@ impl App {
             KeyCode::Enter => effects.push(Effect::Save { path: PathBuf::from(prompt.text().trim()), replace }),
             _ => {
                 // Another name is another file: it may exist too.
-                let replace = replace && !prompt.key(key);
-                self.dialog = Some(Dialog::Save { prompt, replace });
+                let renamed = prompt.key(key);
+                self.dialog = Some(Dialog::Save { prompt, replace: replace && !renamed });
             }
         }
     }
