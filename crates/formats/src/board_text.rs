@@ -113,7 +113,7 @@ pub(crate) fn write(records: &[Record], report: &mut Report) -> String {
         letters.fold("  ".to_owned(), |line, letter| line + " " + letter.to_string().as_str())
     };
     for record in records {
-        Room { stones: true, ..Room::default() }.check(record, report);
+        Room { stones: true, size: true, ..Room::default() }.check(record, report);
         let end = record.line_end(record.root());
         if end != record.root() {
             report.whole(Remark::MoveOrder);

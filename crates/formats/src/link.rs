@@ -91,7 +91,7 @@ pub(crate) fn write(records: &[Record], report: &mut Report) -> String {
     for record in records {
         let mut plain = record.clone();
         let cursor: Vec<_> = plain.info.properties.extract_if(.., |(name, _)| name == CURSOR).collect();
-        let moves = plain_line(&plain, Room::default(), true, report);
+        let moves = plain_line(&plain, Room { size: true, rule: true, ..Room::default() }, true, report);
         let _ = write!(text, "/#/g?v=1&s={}", record.size());
         if let Some(rule) = record.info.rule {
             let _ = write!(text, "&r={rule}");

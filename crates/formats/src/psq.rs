@@ -38,6 +38,8 @@ pub(crate) const ROOM: Room = Room {
     evaluations: false,
     properties: false,
     info: false,
+    size: true,
+    rule: false,
 };
 
 pub(crate) fn read(text: &str, _options: &ReadOptions, report: &mut Report) -> Result<Vec<Record>, ReadError> {

@@ -8,7 +8,7 @@ use crate::line::plain_line;
 use crate::psq::{ROOM, name, read_moves, write_moves};
 use crate::read::{ReadError, ReadOptions};
 use crate::report::{Place, Report};
-use crate::words::{Expected, Fault, NoticeKind};
+use crate::words::{Expected, Fault, Lost, NoticeKind};
 use crate::write::WriteError;
 
 /// The smallest board the format is used for.
@@ -46,6 +46,9 @@ pub(crate) fn write(record: &Record, report: &mut Report) -> Result<String, Writ
     let mut plain = record.clone();
     let codes: Vec<_> = plain.info.properties.extract_if(.., |(name, _)| name == CODE).collect();
     let moves = plain_line(&plain, ROOM, false, report);
+    if record.size().side() > SIDE {
+        report.lose(Lost::LargeBoards);
+    }
     let mut text = format!("{}\n{}\n", name(&record.info.black, 1), name(&record.info.white, 2));
     write_moves(&mut text, record, &moves, 0);
     text += codes.first().map_or("-1", |(_, code)| code);

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use tengen_rules::{GameInfo, Note, Record};
+use tengen_rules::{BoardSize, GameInfo, Note, Record};
 
 use crate::words::{Language, Lost, NoticeKind, say};
 
@@ -136,6 +136,9 @@ pub(crate) struct Room {
     pub(crate) properties: bool,
     pub(crate) players: bool,
     pub(crate) info: bool,
+    /// Boards of other sides than those a reader takes it for.
+    pub(crate) size: bool,
+    pub(crate) rule: bool,
 }
 
 impl Room {
@@ -167,6 +170,12 @@ impl Room {
             }
         }
         self.check_info(&record.info, report);
+        if !self.size && record.size() != BoardSize::default() {
+            report.lose(Lost::Sizes);
+        }
+        if !self.rule && record.info.rule.is_some() {
+            report.lose(Lost::RuleSets);
+        }
     }
 
     fn check_info(self, info: &GameInfo, report: &mut Report) {

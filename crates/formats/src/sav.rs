@@ -46,7 +46,7 @@ pub(crate) fn read(text: &str, _options: &ReadOptions, report: &mut Report) -> R
 }
 
 pub(crate) fn write(record: &Record, report: &mut Report) -> String {
-    let moves = plain_line(record, Room::default(), false, report);
+    let moves = plain_line(record, Room { size: true, ..Room::default() }, false, report);
     let mut text = format!("{0}\n{0}\n{1}\n", record.size(), moves.len());
     for p in moves.iter().filter_map(|(_, mv)| mv.point()) {
         let (col, row) = to_top(record.size(), p);

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 use std::fmt::Write as _;
 
-use tengen_formats::{Format, Import, Language, ReadOptions, RowOrder, WriteError, WriteOptions, read, write};
+use tengen_formats::{Format, Import, Language, Lost, ReadOptions, RowOrder, WriteError, WriteOptions, read, write};
 use tengen_rules::{BoardSize, Color, GameResult, Note, Record, RuleSet, parse_moves};
 
 fn parsed(name: &str, bytes: impl AsRef<[u8]>) -> Import {
@@ -378,6 +378,17 @@ fn what_a_format_has_no_room_for_is_reported() {
     );
     assert_eq!(lost(Format::Sgf), "");
     assert!(lost(Format::RenLib).contains("marks other than a circle"));
+    let mut large = Record::from_moves(BoardSize::new(22).unwrap(), &parse_moves("h8").unwrap());
+    large.info.rule = Some(RuleSet::Renju);
+    let lost = |format| write(format, &[large.clone()], &WriteOptions::default()).unwrap().report.lost;
+    for format in [Format::Csv, Format::CsvGame, Format::Moves, Format::Openings, Format::Ban] {
+        assert_eq!(lost(format), [(Lost::Sizes, 1), (Lost::RuleSets, 1)], "{format}");
+    }
+    for format in [Format::Psq, Format::Sav] {
+        assert_eq!(lost(format), [(Lost::RuleSets, 1)], "{format}");
+    }
+    assert_eq!(lost(Format::Rec), [(Lost::RuleSets, 1), (Lost::LargeBoards, 1)]);
+    assert_eq!(lost(Format::Link), []);
     let small = parsed("a.sgf", "(;SZ[9];B[aa])").records;
     let error = write(Format::RenLib, &small, &WriteOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "a lib file cannot hold a board of side 9: expected 15");

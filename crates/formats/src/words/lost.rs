@@ -14,6 +14,9 @@ phrases! {
         Properties: "other properties of moves", "着法的其他属性";
         Players: "names of players", "棋手姓名";
         Facts: "facts about the game", "对局信息";
+        Sizes: "board sizes other than 15", "15 路以外的棋盘大小";
+        LargeBoards: "board sizes above 20", "20 路以上的棋盘大小";
+        RuleSets: "names of rule sets", "规则名称";
         EmptyGames: "games without moves", "没有着法的对局";
         EmptyOpenings: "openings without moves", "没有着法的开局";
         Separators: "signs that separate fields", "与字段分隔符相同的字符";

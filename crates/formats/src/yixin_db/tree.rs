@@ -204,7 +204,15 @@ pub(super) fn database(records: &[Record], report: &mut Report) -> Result<Databa
     };
     let mut collection = Collection { sparse: records.iter().any(evaluated), ..Collection::default() };
     for record in records {
-        let room = Room { variations: true, comments: true, labels: true, evaluations: true, ..Room::default() };
+        let room = Room {
+            variations: true,
+            comments: true,
+            labels: true,
+            evaluations: true,
+            size: true,
+            rule: true,
+            ..Room::default()
+        };
         room.check(record, report);
         let rule = record.info.rule.unwrap_or_default();
         let code = RULES.iter().position(|&known| known == rule).and_then(|code| u8::try_from(code).ok());
