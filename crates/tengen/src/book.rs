@@ -11,6 +11,7 @@ use tengen_arena::{
 use tengen_formats::{Format, WriteOptions, write};
 use tengen_rules::{BoardSize, Move, Record, RuleSet};
 
+use crate::output::sayln;
 use crate::rule_args::seconds;
 
 /// What was typed behind `tengen openings`.
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &BookArgs) -> anyhow::Result<()> {
     std::fs::write(&beside, export.bytes)
         .and_then(|()| std::fs::rename(&beside, &args.out))
         .with_context(|| format!("`{}` cannot be written", args.out.display()))?;
-    println!("{} positions in {}{remark}", openings.len(), args.out.display());
+    sayln!("{} positions in {}{remark}", openings.len(), args.out.display())?;
     Ok(())
 }
 

@@ -1,9 +1,11 @@
 //! `tengen completions`: what a shell needs to complete our words.
 use std::io::{self, Write as _};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::{Args, Command};
 use clap_complete::Shell;
+
+use crate::output::written;
 
 /// What was typed behind `tengen completions`.
 #[derive(Args, Clone, Copy, Debug)]
@@ -26,5 +28,5 @@ pub(crate) fn run(args: CompletionsArgs, mut command: Command) -> Result<()> {
     // Into memory first: the generator takes a writer that fails for a bug of its own.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
-    io::stdout().write_all(&script).context("standard output cannot be written")
+    written(io::stdout().write_all(&script))
 }

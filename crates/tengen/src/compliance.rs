@@ -1,4 +1,5 @@
 //! `tengen compliance`: does a program keep to the Gomocup protocol?
+use crate::output::sayln;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use serde_json::json;
@@ -38,27 +39,27 @@ pub(crate) fn run(args: &ComplianceArgs) -> anyhow::Result<()> {
     }
     let about = who(program).map(|about| about.to_string());
     if !args.json {
-        println!("{}", about.as_deref().unwrap_or("it does not say who it is"));
+        sayln!("{}", about.as_deref().unwrap_or("it does not say who it is"))?;
     }
     let mut findings = Vec::with_capacity(chosen.len());
     for case in chosen {
         let finding = examine(program, case);
         if !args.json {
-            print_finding(&finding, args.verbose);
+            print_finding(&finding, args.verbose)?;
         }
         findings.push(finding);
     }
     if args.json {
-        println!("{:#}", json!({ "about": about, "cases": findings.iter().map(to_json).collect::<Vec<_>>() }));
+        sayln!("{:#}", json!({ "about": about, "cases": findings.iter().map(to_json).collect::<Vec<_>>() }))?;
     } else {
         for (need, name) in [(Need::Required, "required"), (Need::Optional, "optional")] {
             let of_kind: Vec<&Finding> = findings.iter().filter(|finding| finding.case.need == need).collect();
             let passed = of_kind.iter().filter(|finding| finding.verdict.is_ok()).count();
-            println!("{passed} of {} {name} cases passed", of_kind.len());
+            sayln!("{passed} of {} {name} cases passed", of_kind.len())?;
         }
         let noise: Vec<&String> = findings.iter().filter_map(|finding| finding.noise.as_ref()).collect();
         if let Some(first) = noise.first() {
-            println!("in {} cases it wrote lines that the protocol does not know, such as `{first}`", noise.len());
+            sayln!("in {} cases it wrote lines that the protocol does not know, such as `{first}`", noise.len())?;
         }
     }
     let failed =
@@ -69,16 +70,17 @@ pub(crate) fn run(args: &ComplianceArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print_finding(finding: &Finding, verbose: bool) {
-    println!("{:<4}  {:<22}  {}", finding.word(), finding.case.id, finding.case.title);
+fn print_finding(finding: &Finding, verbose: bool) -> anyhow::Result<()> {
+    sayln!("{:<4}  {:<22}  {}", finding.word(), finding.case.id, finding.case.title)?;
     if let Err(reason) = &finding.verdict {
-        println!("      {reason}");
+        sayln!("      {reason}")?;
     }
     if verbose || finding.verdict.is_err() {
         for line in &finding.dialogue {
-            println!("        {line}");
+            sayln!("        {line}")?;
         }
     }
+    Ok(())
 }
 
 fn to_json(finding: &Finding) -> serde_json::Value {

@@ -11,6 +11,7 @@ use serde_json::json;
 use tengen_formats::{Charset, Format, Report, RowOrder, WriteOptions, write};
 use tengen_rules::Record;
 
+use crate::output::{sayln, written};
 use crate::record_source::RecordSource;
 
 const EXAMPLES: &str = "\
@@ -28,7 +29,7 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub(crate) struct ConvertArgs {
     /// The files or folders to read, then the file or folder to write; `-` is standard input or output
-    #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
+    #[arg(required = true, value_names = ["IN", "OUT"])]
     paths: Vec<PathBuf>,
     #[command(flatten)]
     source: RecordSource,
@@ -57,15 +58,16 @@ pub(crate) struct ConvertArgs {
 
 /// Converts every file, and fails in the end if any could not be.
 pub(crate) fn run(args: &ConvertArgs) -> Result<()> {
-    let Some((out, inputs)) = args.paths.split_last() else {
-        bail!("nothing to convert");
+    let (out, paths) = match args.paths.split_last() {
+        Some((out, paths)) if !paths.is_empty() => (out, paths),
+        _ => bail!("`{}` alone: expected what to read, then where to write it", args.paths[0].display()),
     };
-    let inputs = files(inputs)?;
-    let into_folder = out.is_dir() || inputs.len() > 1;
-    let format =
-        args.to.or_else(|| Format::detect(out.file_name().and_then(OsStr::to_str)?, &[]).filter(|_| !into_folder));
-    let format = format.context("the format of the output is not clear from its name: say which with --to")?;
+    let inputs = files(paths)?;
+    let into_folder = out.is_dir() || inputs.len() > 1 || paths.iter().any(|path| path.is_dir());
     ensure!(!into_folder || out != "-", "standard output takes one file");
+    let unclear = if into_folder { "several files go into a folder" } else { "the name of the output is no format's" };
+    let named = || Format::detect(out.file_name().and_then(OsStr::to_str)?, &[]).filter(|_| !into_folder);
+    let format = args.to.or_else(named).with_context(|| format!("{unclear}: say which format with --to"))?;
     if into_folder {
         fs::create_dir_all(out).with_context(|| out.display().to_string())?;
     }
@@ -77,7 +79,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<()> {
         let target = if into_folder { targets.next(out, input, format) } else { out.clone() };
         let done = convert(args, input, &target, format);
         failed += usize::from(done.is_err());
-        bar.suspend(|| tell(args, input, format, &done));
+        bar.suspend(|| tell(args, input, format, &done))?;
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -93,6 +95,7 @@ fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
             let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
             let mut inside: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
             inside.retain(|path| path.is_file());
+            ensure!(!inside.is_empty(), "{}: no files in this folder (folders in it are not read)", path.display());
             inside.sort_unstable();
             files.extend(inside);
         } else {
@@ -168,7 +171,7 @@ impl Converted {
         let export = write(format, records, &WriteOptions { charset, rows, private, compress })?;
         self.reports.push(export.report);
         if target == "-" {
-            std::io::stdout().write_all(&export.bytes)?;
+            written(std::io::stdout().write_all(&export.bytes))?;
         } else {
             ensure!(args.force || !target.exists(), "{} is there already: --force overwrites it", target.display());
             fs::write(target, export.bytes).with_context(|| target.display().to_string())?;
@@ -179,7 +182,7 @@ impl Converted {
 }
 
 /// Says what happened to a file: as data on standard output, or in words on standard error.
-fn tell(args: &ConvertArgs, input: &Path, to: Format, done: &Result<Converted>) {
+fn tell(args: &ConvertArgs, input: &Path, to: Format, done: &Result<Converted>) -> Result<()> {
     let name = input.display().to_string();
     if args.json {
         let line = match done {
@@ -193,8 +196,7 @@ fn tell(args: &ConvertArgs, input: &Path, to: Format, done: &Result<Converted>) 
             }),
             Err(error) => json!({ "in": name, "error": format!("{error:#}") }),
         };
-        println!("{line}");
-        return;
+        return sayln!("{line}");
     }
     match done {
         Ok(done) => {
@@ -204,4 +206,5 @@ fn tell(args: &ConvertArgs, input: &Path, to: Format, done: &Result<Converted>) 
         }
         Err(error) => eprintln!("{error:#}"),
     }
+    Ok(())
 }

@@ -9,6 +9,7 @@ use clap::Args;
 use tengen_formats::{Diagram, DiagramOptions};
 use tengen_rules::{NodeId, Record, parse_moves};
 
+use crate::output::written;
 use crate::record_source::RecordSource;
 
 const EXAMPLES: &str = "\
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &DiagramArgs) -> Result<()> {
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {
     let to_terminal = path.file_stem() == Some(OsStr::new("-"));
     if to_terminal {
-        return Ok(std::io::stdout().write_all(bytes)?);
+        return written(std::io::stdout().write_all(bytes));
     }
     fs::write(path, bytes).with_context(|| path.display().to_string())
 }

@@ -16,6 +16,7 @@ use tengen_player::StopFlag;
 use tengen_rules::{BoardSize, RuleSet};
 
 use crate::experiment::series::Series;
+use crate::output::{say, sayln};
 use crate::rule_args::openings_of_file;
 
 /// What was typed behind `tengen experiment`.
@@ -211,9 +212,9 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<()> {
         write_file(path, &experiment::html(plan, results, &options))?;
     }
     if args.json {
-        println!("{:#}", experiment::json(plan, results, &options));
+        sayln!("{:#}", experiment::json(plan, results, &options))?;
     } else {
-        print!("{}", experiment::text(plan, results));
+        say!("{}", experiment::text(plan, results))?;
     }
     if *stopped {
         say_stopped(args);

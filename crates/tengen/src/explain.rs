@@ -13,6 +13,7 @@ use tengen_player::{Limits, StopFlag};
 use tengen_rules::{Game, Point};
 
 use crate::inspect::recorded;
+use crate::output::{say, sayln};
 use crate::position_args::PositionArgs;
 use crate::record_source::RecordSource;
 
@@ -101,7 +102,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<()> {
         );
     };
     if args.print_settings {
-        print!("{}", settings.to_toml());
+        say!("{}", settings.to_toml())?;
         return Ok(());
     }
     let game = match &args.file {
@@ -119,9 +120,9 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<()> {
     }
     let explanation = Explanation { game: &game, player: &player, settings, decision, costs };
     if args.json {
-        println!("{:#}", json::of(&explanation));
+        sayln!("{:#}", json::of(&explanation))?;
     } else {
-        print!("{}", text::of(&explanation, args.points, &args.point)?);
+        say!("{}", text::of(&explanation, args.points, &args.point)?)?;
     }
     Ok(())
 }

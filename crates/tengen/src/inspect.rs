@@ -4,14 +4,16 @@ mod report;
 mod text;
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Write as _};
+use std::io::{BufReader, BufWriter, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 use tengen_rules::Game;
 
+use crate::inspect::batch::Batch;
 use crate::inspect::report::Report;
+use crate::output::{say, sayln};
 use crate::position_args::PositionArgs;
 use crate::record_source::RecordSource;
 
@@ -23,7 +25,7 @@ Examples:
   tengen inspect --batch positions.jsonl > answers.jsonl
 
 A line of a batch is an object with `id`, `size`, `rule`, `to_move`, and `moves` (\"h8 i9 …\") or `black` and `white` (lists of
-points). Every line has one answer, in order: what --json prints, or an object with `id`, `line` and `error`.";
+points); without `size` or `rule` it is of --size and --rule. Every line has one answer, in order: what --json prints, or an object with `id`, `line` and `error`.";
 
 /// What `tengen inspect` was asked.
 #[derive(Args, Debug)]
@@ -47,21 +49,14 @@ pub(crate) struct InspectArgs {
 /// Prints what the rules say.
 pub(crate) fn run(args: &InspectArgs) -> Result<()> {
     if let Some(path) = &args.batch {
-        return run_batch(path);
+        return run_batch(path, args.source);
     }
     let game = match &args.file {
         Some(path) if args.position.is_empty() => recorded(path, args.source)?,
         _ => args.position.game(args.source.rule(), args.source.size())?,
     };
     let report = Report::of(&game);
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        serde_json::to_writer(&mut out, &report)?;
-        writeln!(out)?;
-    } else {
-        write!(out, "{}", text::describe(&game, &report))?;
-    }
-    Ok(())
+    if args.json { sayln!("{}", serde_json::to_string(&report)?) } else { say!("{}", text::describe(&game, &report)) }
 }
 
 /// The last position of a record's main line; what cannot be played or kept is said on standard error.
@@ -78,11 +73,11 @@ pub(crate) fn recorded(path: &Path, source: RecordSource) -> Result<Game> {
     Ok(replay.game)
 }
 
-fn run_batch(path: &Path) -> Result<()> {
+fn run_batch(path: &Path, usual: RecordSource) -> Result<()> {
     let out = BufWriter::new(std::io::stdout().lock());
-    if path == "-" {
-        return Ok(batch::answer(std::io::stdin().lock(), out)?);
-    }
-    let file = File::open(path).with_context(|| path.display().to_string())?;
-    batch::answer(BufReader::new(file), out).with_context(|| path.display().to_string())
+    let piped = path == "-";
+    let name = if piped { "standard input".to_owned() } else { path.display().to_string() };
+    let input: Box<dyn Read> =
+        if piped { Box::new(std::io::stdin()) } else { Box::new(File::open(path).with_context(|| name.clone())?) };
+    Batch { name, rule: usual.rule(), size: usual.size() }.answer(BufReader::new(input), out)
 }

@@ -1,4 +1,5 @@
 //! The `tengen` command line: what was typed is understood here, and what it asks for is done by the crates.
+#![deny(clippy::print_stdout, reason = "`println!` panics when nobody reads: `sayln!` says so")]
 mod app;
 mod board_picture;
 mod book;
@@ -16,6 +17,7 @@ mod instance;
 mod interrupt;
 mod man;
 mod matches;
+mod output;
 mod perft;
 mod play;
 mod position_args;
@@ -120,6 +122,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(status) => status,
+        Err(error) if error.is::<output::ReaderGone>() => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("tengen: {}", with_causes(&error));
             ExitCode::FAILURE

@@ -6,6 +6,7 @@ use clap::Args;
 use tengen_arena::{Archive, EloModel, LivePage, Match, MatchEnd, MatchPlan, PlayerSpec, Schedule, Sprt, report};
 
 use crate::bus_args::BusArgs;
+use crate::output::{say, sayln};
 use crate::rule_args::RuleArgs;
 use crate::ticker::Ticker;
 
@@ -103,10 +104,10 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         archive.put("report.html", report::html(plan, standings, Some(end)).as_bytes())?;
     }
     if args.json {
-        println!("{json:#}");
+        sayln!("{json:#}")?;
     } else {
-        print!("{}", report::text(plan, standings));
-        println!("{}", ending(end, &folder));
+        say!("{}", report::text(plan, standings))?;
+        sayln!("{}", ending(end, &folder))?;
     }
     Ok(())
 }

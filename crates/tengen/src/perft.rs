@@ -8,6 +8,7 @@ use clap::Args;
 use serde::Serialize;
 use tengen_rules::{BoardSize, RuleSet};
 
+use crate::output::sayln;
 use crate::perft::count::{Fast, Literal, Row, count};
 use crate::position_args::PositionArgs;
 
@@ -52,8 +53,8 @@ struct Line {
 pub(crate) fn run(args: &PerftArgs) -> Result<()> {
     let game = args.position.game(args.rule, args.size)?;
     if !args.json {
-        println!("| depth | nodes | fives | overlines | double-three | double-four | overline forbidden |");
-        println!("|--:|--:|--:|--:|--:|--:|--:|");
+        sayln!("| depth | nodes | fives | overlines | double-three | double-four | overline forbidden |")?;
+        sayln!("|--:|--:|--:|--:|--:|--:|--:|")?;
     }
     let mut times = [0.0; 2];
     for depth in 1..=args.depth {
@@ -66,10 +67,10 @@ pub(crate) fn run(args: &PerftArgs) -> Result<()> {
             bail!("the tests for forbidden points differ at depth {depth}: literal {literal:?}, fast {fast:?}");
         }
         if args.json {
-            println!("{}", serde_json::to_string(&Line { depth, row: literal })?);
+            sayln!("{}", serde_json::to_string(&Line { depth, row: literal })?)?;
         } else {
             let Row { nodes, fives, overlines, double_three, double_four, overline } = literal;
-            println!("| {depth} | {nodes} | {fives} | {overlines} | {double_three} | {double_four} | {overline} |");
+            sayln!("| {depth} | {nodes} | {fives} | {overlines} | {double_three} | {double_four} | {overline} |")?;
         }
     }
     let [literal, fast] = times;

@@ -7,6 +7,7 @@ use tengen_arena::{Match, MatchEnd, MatchPlan, PlayerSpec, Schedule, moves_csv};
 
 use crate::bus_args::BusArgs;
 use crate::matches::usual_folder;
+use crate::output::sayln;
 use crate::rule_args::RuleArgs;
 use crate::ticker::Ticker;
 
@@ -58,19 +59,18 @@ pub(crate) fn run(args: &SelfPlayArgs) -> anyhow::Result<()> {
         let _ = write!(text, " {end} {count}");
         text
     });
-    println!(
+    sayln!(
         "{} of {} games, {} moves; Black won {black}, White {white}, {drawn} drawn; ended by:{ends}",
         standings.games(),
         played.plan().games(),
         standings.plies
-    );
+    )?;
     match end {
-        MatchEnd::Stopped => println!("stopped; the same command goes on"),
+        MatchEnd::Stopped => sayln!("stopped; the same command goes on"),
         MatchEnd::Complete | MatchEnd::Decided(_) => {
-            println!("everything is in {}: moves.csv, games/, games.jsonl", folder.display());
+            sayln!("everything is in {}: moves.csv, games/, games.jsonl", folder.display())
         }
     }
-    Ok(())
 }
 
 fn plan(args: &SelfPlayArgs) -> anyhow::Result<MatchPlan> {

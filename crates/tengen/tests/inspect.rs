@@ -1,7 +1,7 @@
 //! Transcripts of `tengen inspect` and `tengen perft`.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
@@ -155,12 +155,12 @@ fn a_batch_answers_every_line_in_order() {
         (&json!("h8"), &json!("double-three"))
     );
     let errors = [
-        (2, Value::Null, "expected ident at line 1 column 2"),
+        (2, Value::Null, "expected ident at column 2"),
         (3, json!(4), "`gomoku` is not a rule set: expected freestyle, standard, renju, caro or free-caro"),
         (4, json!(5), "move 2 (`h8`): h8 is occupied"),
-        (5, Value::Null, "EOF while parsing a value at line 1 column 0"),
+        (5, Value::Null, "EOF while parsing a value at column 0"),
         (6, json!(7), "j9 is off a board of side 9"),
-        (7, json!(8), "invalid type: string \"x\", expected u8 at line 1 column 18"),
+        (7, json!(8), "invalid type: string \"x\", expected u8 at column 18"),
         (9, json!(10), "`23` is not a board size: expected a number from 5 to 22"),
         (10, Value::Null, "`red` is not a color: expected black or white"),
     ];
@@ -172,6 +172,34 @@ fn a_batch_answers_every_line_in_order() {
     let answers = batch(&[&b"["[..], &vec![b'1'; 3 << 20], b"\n{\"id\":2}\n"].concat());
     assert_eq!(answers[0]["error"], "a line of more than 1048576 bytes: expected one request");
     assert_eq!((answers.len(), &answers[1]["id"]), (2, &json!(2)));
+}
+
+#[test]
+fn a_line_that_names_no_board_is_of_the_one_that_was_typed() {
+    let lines = b"{\"moves\":\"e5\"}\n{\"moves\":\"o15\",\"size\":15,\"rule\":\"caro\"}\n[1]\n";
+    let output = tengen(&["inspect", "--batch", "-", "--size", "9", "--rule", "renju"], lines);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let board = |answer: &Value| (answer["rule"].clone(), answer["size"].clone());
+    assert_eq!(board(&answers[0]), (json!("renju"), json!(9)));
+    assert_eq!(board(&answers[1]), (json!("caro"), json!(15)));
+    assert_eq!(answers[2]["error"], "invalid length 1, expected an object such as {\"moves\": \"h8 i9\"} at column 3");
+}
+
+#[test]
+fn whoever_waits_for_an_answer_before_asking_on_gets_it() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command.args(["inspect", "--batch", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let (mut asking, mut answers) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    for id in 0..3 {
+        writeln!(asking, "{{\"id\":{id},\"moves\":\"h8\"}}").unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with(&format!("{{\"id\":{id},")), "{answer}");
+    }
+    drop(asking);
+    assert!(child.wait().unwrap().success());
 }
 
 #[test]

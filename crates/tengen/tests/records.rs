@@ -60,6 +60,23 @@ fn many_files_go_into_a_folder_and_one_bad_file_stops_none() {
 }
 
 #[test]
+fn a_folder_goes_into_a_folder_and_options_may_stand_anywhere() {
+    let folder = folder();
+    let inside = folder.path().join("inside");
+    fs::create_dir_all(inside.join("below")).unwrap();
+    let empty = tengen(folder.path(), &["convert", "inside", "out", "--to", "sgf"]);
+    assert!(!empty.status.success());
+    assert_eq!(text(&empty.stderr), "tengen: inside: no files in this folder (folders in it are not read)\n");
+    fs::write(inside.join("game.psq"), PSQ).unwrap();
+    assert!(tengen(folder.path(), &["convert", "inside", "--to", "sgf", "out"]).status.success());
+    assert!(folder.path().join("out").join("game.sgf").exists());
+    let alone = tengen(folder.path(), &["convert", "game.psq"]);
+    assert_eq!(text(&alone.stderr), "tengen: `game.psq` alone: expected what to read, then where to write it\n");
+    let unnamed = tengen(folder.path(), &["convert", "game.psq", "study.sgf", "both.sgf"]);
+    assert_eq!(text(&unnamed.stderr), "tengen: several files go into a folder: say which format with --to\n");
+}
+
+#[test]
 fn nothing_is_overwritten_unasked() {
     let folder = folder();
     let done = tengen(folder.path(), &["convert", "game.psq", "study.sgf"]);

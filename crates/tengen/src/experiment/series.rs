@@ -8,6 +8,7 @@ use tengen_classroom::{Level, Preset};
 use tengen_player::StopFlag;
 
 use super::{ExperimentArgs, Played, say_stopped};
+use crate::output::{say, sayln};
 
 /// Which neighbors play each other.
 #[derive(Clone, Copy, Debug)]
@@ -61,15 +62,15 @@ impl Series {
     /// Plays them and prints a line for each as it ends: a row of a table, or JSON.
     pub(super) fn run(self, args: &ExperimentArgs, stop: &StopFlag) -> Result<()> {
         if !args.json {
-            print!("{TABLE_HEADING}");
+            say!("{TABLE_HEADING}")?;
         }
         for plan in self.0 {
             let folder: Option<PathBuf> = args.out.as_ref().map(|folder| folder.join(folder_name(&plan)));
             let Played { plan, results, stopped } = args.play(plan, folder.as_deref(), stop)?;
             if args.json {
-                println!("{}", json(&plan, &results, &ReportOptions::default()));
+                sayln!("{}", json(&plan, &results, &ReportOptions::default()))?;
             } else {
-                print!("{}", table_row(&plan, &results));
+                say!("{}", table_row(&plan, &results))?;
             }
             if stopped {
                 say_stopped(args);
