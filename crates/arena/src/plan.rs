@@ -87,6 +87,14 @@ pub enum PlanError {
     /// A player that has no limit.
     #[error("the players have no limit at all: give a time, nodes or a depth")]
     NoLimit,
+    /// An opening that leaves no move to play.
+    #[error("a game ends after {limit} moves, and an opening has {stones}: raise the limit")]
+    Limit {
+        /// The limit of moves.
+        limit: usize,
+        /// Moves of the opening.
+        stones: usize,
+    },
 }
 
 impl MatchPlan {
@@ -113,7 +121,11 @@ impl MatchPlan {
         if !limited && self.players.iter().any(|player| player.program().is_some()) {
             return Err(PlanError::NoLimit);
         }
-        Ok(())
+        let stones = self.openings.iter().map(Vec::len).max().unwrap_or_default();
+        match self.rules.move_limit {
+            Some(limit) if limit <= stones => Err(PlanError::Limit { limit, stones }),
+            _ => Ok(()),
+        }
     }
 
     /// The meetings of a round.

@@ -269,11 +269,13 @@ impl ProgramSeat {
     }
 
     fn tell_time_left(&mut self, time: Allowance) {
-        if let Some(left) = time.left {
-            self.info(Info::TimeLeft(i64::try_from(left.as_millis()).unwrap_or(i64::MAX)));
-        }
+        let left = time.left.and_then(|left| i64::try_from(left.as_millis()).ok());
+        self.info(Info::TimeLeft(left.unwrap_or(UNLIMITED)));
     }
 }
+
+/// What `time_left` says in a game without a limit of time.
+const UNLIMITED: i64 = 2_147_483_647;
 
 impl Seat for ProgramSeat {
     fn begin(&mut self, rule: RuleSet, size: BoardSize) -> Result<(), Stopped> {
