@@ -1,5 +1,5 @@
 //! `tengen openings`: positions that a player calls even.
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -11,8 +11,9 @@ use tengen_arena::{
 use tengen_formats::{Format, WriteOptions, write};
 use tengen_rules::{BoardSize, Move, Record, RuleSet};
 
+use crate::interrupt::Interrupted;
 use crate::output::sayln;
-use crate::rule_args::seconds;
+use crate::rule_args::{number, positive, seconds};
 
 /// What was typed behind `tengen openings`.
 #[derive(Args, Clone, Debug)]
@@ -28,10 +29,10 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Stones of a position.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>)]
     stones: usize,
     /// How many positions.
-    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = positive::<u32>)]
     count: u32,
     /// The player that says how good a position is, written as for `tengen match`.
     #[arg(long, value_name = "PLAYER", requires = "within")]
@@ -43,10 +44,10 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     turn: Option<Duration>,
     /// Positions the judge may look at for one.
-    #[arg(long)]
+    #[arg(long, value_parser = positive::<u64>)]
     nodes: Option<u64>,
     /// Depth of the judge's search.
-    #[arg(long)]
+    #[arg(long, value_parser = positive::<u32>)]
     depth: Option<u32>,
     /// The rule set.
     #[arg(long, default_value = "freestyle")]
@@ -58,10 +59,13 @@ pub(crate) struct BookArgs {
     #[arg(long, default_value = "openings")]
     to: Format,
     /// Positions judged at a time.
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = positive::<usize>)]
     concurrency: usize,
+    /// Overwrite a file that is there
+    #[arg(long)]
+    force: bool,
     /// What the positions depend on.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number::<u64>)]
     seed: u64,
 }
 
@@ -70,16 +74,26 @@ pub(crate) fn run(args: &BookArgs) -> anyhow::Result<()> {
     if !args.to.holds_many() {
         bail!("`{}` holds one game: expected openings, moves, sgf, bdt, csv or board", args.to);
     }
+    let journal = args.out.with_added_extension("judged");
+    let goes_on = args.judge.is_some() && journal.exists();
+    if args.out.exists() && !goes_on && !args.force {
+        bail!("{} is there already: --force overwrites it", args.out.display());
+    }
     let count = usize::try_from(args.count)?;
-    let (openings, remark) = if let Some(judge) = &args.judge {
-        judged(args, judge.parse()?, count)?
+    let (openings, end) = if let Some(judge) = &args.judge {
+        judged(args, &journal, judge.parse()?, count)?
     } else {
         let openings = generate_openings(args.rule, args.size, args.stones, count, args.seed);
-        let remark = if openings.len() < count { NO_MORE } else { "" };
-        (openings, remark)
+        let end = if openings.len() < count { BookEnd::Exhausted } else { BookEnd::Complete };
+        (openings, end)
+    };
+    let remark = match end {
+        BookEnd::Complete => "",
+        BookEnd::Exhausted => "; the board has no more of this kind",
+        BookEnd::Stopped => "; stopped, and the same command goes on",
     };
     if openings.is_empty() {
-        bail!("no position of {} stones was kept, so there is no book", args.stones);
+        bail!("no position of {} stones was kept, so there is no book{remark}", args.stones);
     }
     let record = |opening: &Vec<_>| {
         let moves: Vec<Move> = opening.iter().copied().map(Move::Place).collect();
@@ -92,17 +106,19 @@ pub(crate) fn run(args: &BookArgs) -> anyhow::Result<()> {
         .and_then(|()| std::fs::rename(&beside, &args.out))
         .with_context(|| format!("`{}` cannot be written", args.out.display()))?;
     sayln!("{} positions in {}{remark}", openings.len(), args.out.display())?;
+    if end == BookEnd::Stopped {
+        bail!(Interrupted);
+    }
     Ok(())
 }
 
-const NO_MORE: &str = "; the board has no more of this kind";
-
-/// Lets the judge choose; the positions, and what is to be said of them.
+/// Lets the judge choose; the positions, and how it ended.
 fn judged(
     args: &BookArgs,
+    journal: &Path,
     judge: PlayerSpec,
     count: usize,
-) -> anyhow::Result<(Vec<tengen_arena::Opening>, &'static str)> {
+) -> anyhow::Result<(Vec<tengen_arena::Opening>, BookEnd)> {
     let terms = Terms { turn: args.turn, nodes: args.nodes, depth: args.depth, ..Terms::default() };
     if judge.program().is_some()
         && terms.turn.or(terms.nodes.map(|_| Duration::ZERO)).is_none()
@@ -115,7 +131,7 @@ fn judged(
     // Whoever gives a judge gives a bound.
     let within = args.within.unwrap_or_default();
     let plan = BookPlan { rules, stones: args.stones, count, judge, within, seed: args.seed };
-    let mut book = Book::open(plan, &args.out.with_added_extension("judged"))?;
+    let mut book = Book::open(plan, journal)?;
     let stop = crate::interrupt::stop_on_interrupt()?;
     end_orphans();
     let bar = ProgressBar::new(u64::from(args.count));
@@ -125,10 +141,5 @@ fn judged(
         bar.set_message(format!("{judged} judged"));
     })?;
     bar.finish_and_clear();
-    let remark = match end {
-        BookEnd::Complete => "",
-        BookEnd::Exhausted => NO_MORE,
-        BookEnd::Stopped => "; stopped, and the same command goes on",
-    };
-    Ok((book.openings(), remark))
+    Ok((book.openings(), end))
 }

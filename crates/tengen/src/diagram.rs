@@ -11,6 +11,7 @@ use tengen_rules::{NodeId, Record, parse_moves};
 
 use crate::output::written;
 use crate::record_source::RecordSource;
+use crate::rule_args::{number, positive};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,10 +37,10 @@ pub(crate) struct DiagramArgs {
     #[command(flatten)]
     source: RecordSource,
     /// Which game of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive::<usize>)]
     game: usize,
     /// How many moves of the main line to show; all unless given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>)]
     at: Option<usize>,
     /// Number the stones
     #[arg(long)]
@@ -54,10 +55,10 @@ pub(crate) struct DiagramArgs {
     #[arg(long)]
     no_notes: bool,
     /// The width of a PNG or GIF in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 900)]
+    #[arg(long, value_name = "PIXELS", default_value_t = 900, value_parser = positive::<u32>)]
     width: u32,
     /// How long each move of a GIF is shown, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 800)]
+    #[arg(long, value_name = "MS", default_value_t = 800, value_parser = number::<u64>)]
     delay: u64,
 }
 

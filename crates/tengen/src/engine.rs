@@ -23,7 +23,7 @@ Examples:
   tengen engine                            for a manager of matches: the strongest player
   tengen engine --level sharp              another level
   tengen engine --dialect yixin            for a board that speaks as Yixin's does
-  printf 'START 15\\nBEGIN\\nEND\\n' | tengen engine
+  printf 'START 15\\nBEGIN\\n' | tengen engine
 
 Under a name that begins with `pbrain-` the program is this engine without any argument.";
 

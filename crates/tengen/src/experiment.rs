@@ -1,6 +1,7 @@
 //! `tengen experiment`: two players of the classroom against each other, to learn what a change is worth.
 mod series;
 
+use std::fs::File;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,8 +17,10 @@ use tengen_player::StopFlag;
 use tengen_rules::{BoardSize, RuleSet};
 
 use crate::experiment::series::Series;
+use crate::interrupt::Interrupted;
+use crate::matches::note_repeats;
 use crate::output::{say, sayln};
-use crate::rule_args::openings_of_file;
+use crate::rule_args::{number, openings_of_file, positive};
 
 /// What was typed behind `tengen experiment`.
 #[derive(Args, Clone, Debug)]
@@ -44,7 +47,7 @@ pub(crate) struct ExperimentArgs {
     #[arg(long, value_name = "presets|levels", value_parser = series::ladder, conflicts_with_all = ["a", "b", "set", "vary", "csv", "report"])]
     ladder: Option<series::Ladder>,
     /// How many games; each opening is played twice, with colors exchanged.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = positive::<u64>)]
     games: u64,
     /// The rule set: freestyle, standard, renju, caro or free-caro.
     #[arg(long, default_value = "freestyle")]
@@ -62,17 +65,17 @@ pub(crate) struct ExperimentArgs {
     #[arg(long, requires = "openings")]
     rows: Option<RowOrder>,
     /// Openings of so many stones near the center, made by chance.
-    #[arg(long, value_name = "STONES", default_value_t = Experiment::OPENING_STONES)]
+    #[arg(long, value_name = "STONES", default_value_t = Experiment::OPENING_STONES, value_parser = number::<usize>)]
     random_openings: usize,
     /// Moves after which a game is left undecided.
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_parser = positive::<usize>)]
     move_limit: Option<usize>,
     /// What the openings made by chance and the luck of the players depend on.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number::<u64>)]
     seed: u64,
     /// Games at a time: all processors unless said. It changes the times, and nothing else.
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = positive::<usize>)]
+    threads: Option<usize>,
     /// The folder of the experiment: the same command goes on where it was stopped.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -152,7 +155,8 @@ impl ExperimentArgs {
             Some(folder) => Match::open(plan, folder)?,
             None => Match::unkept(plan)?,
         };
-        let threads = self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        let all = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = self.threads.unwrap_or_else(all);
         let progress = Progress::new(played.plan(), played.standings());
         let end = played.run(threads, stop, &progress)?;
         progress.0.finish_and_clear();
@@ -202,32 +206,38 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<()> {
         return series.run(args, &stop);
     }
     let (Some(a), Some(b)) = (args.a.clone(), args.b.clone()) else { bail!("an experiment needs players A and B") };
+    for path in args.csv.iter().chain(&args.report) {
+        // What cannot be written is said before the games are played.
+        File::options().create(true).append(true).open(path).with_context(|| unwritable(path))?;
+    }
     let played = args.play(args.between(a, b)?, args.out.as_deref(), &stop)?;
     let Played { plan, results, stopped } = &played;
-    if let Some(path) = &args.csv {
-        write_file(path, &results.moves_csv(plan.rules.size))?;
-    }
     let options = ReportOptions { command: command(), costs: costs(args, &played, &stop) };
-    if let Some(path) = &args.report {
-        write_file(path, &experiment::html(plan, results, &options))?;
-    }
     if args.json {
         sayln!("{:#}", experiment::json(plan, results, &options))?;
     } else {
         say!("{}", experiment::text(plan, results))?;
     }
+    if let Some(path) = &args.csv {
+        write_file(path, &results.moves_csv(plan.rules.size))?;
+    }
+    if let Some(path) = &args.report {
+        write_file(path, &experiment::html(plan, results, &options))?;
+    }
+    note_repeats(results.summaries());
     if *stopped {
-        say_stopped(args);
+        return Err(say_stopped(args));
     }
     Ok(())
 }
 
 /// Says how an experiment goes on that was stopped.
-fn say_stopped(args: &ExperimentArgs) {
+fn say_stopped(args: &ExperimentArgs) -> anyhow::Error {
     match &args.out {
         Some(_) => eprintln!("stopped; the same command goes on"),
         None => eprintln!("stopped; with --out DIR an experiment can go on"),
     }
+    Interrupted.into()
 }
 
 /// In how many positions of an experiment it is counted what looking ahead costs.
@@ -277,5 +287,9 @@ fn quoted(word: &str) -> String {
 }
 
 fn write_file(path: &Path, text: &str) -> Result<()> {
-    std::fs::write(path, text).with_context(|| format!("`{}` cannot be written", path.display()))
+    std::fs::write(path, text).with_context(|| unwritable(path))
+}
+
+fn unwritable(path: &Path) -> String {
+    format!("`{}` cannot be written", path.display())
 }

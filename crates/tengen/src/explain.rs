@@ -16,6 +16,7 @@ use crate::inspect::recorded;
 use crate::output::{say, sayln};
 use crate::position_args::PositionArgs;
 use crate::record_source::RecordSource;
+use crate::rule_args::number;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,13 +47,13 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "KNOB=VALUE")]
     set: Vec<String>,
     /// What the luck of the player depends on
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number::<u64>)]
     seed: u64,
     /// Print the settings as a file to edit, and explain nothing
     #[arg(long)]
     print_settings: bool,
     /// How many of the points that were weighed to show in full
-    #[arg(long, default_value_t = 3, value_name = "N")]
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = number::<usize>)]
     points: usize,
     /// Show this point in full, wherever it stands
     #[arg(long, value_name = "POINT")]
@@ -61,7 +62,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long, default_value_t = 2, value_name = "N")]
     plies: u8,
     /// Show at most so many positions of the search
-    #[arg(long, default_value_t = 60, value_name = "N")]
+    #[arg(long, default_value_t = 60, value_name = "N", value_parser = number::<usize>)]
     tree_nodes: usize,
     /// Count what looking ahead costs down to this depth, with and without pruning and ordering; 0 leaves it out. The depth of
     /// the player unless said

@@ -31,7 +31,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::app::AppArgs;
 use crate::book::BookArgs;
@@ -118,16 +118,28 @@ fn main() -> ExitCode {
     let done = if engine::is_engine_name(name) {
         engine::run(&EngineArgs::default()).map(|()| ExitCode::SUCCESS)
     } else {
-        run(Cli::parse())
+        match Cli::from_arg_matches(&with_negative_numbers(Cli::command()).get_matches()) {
+            Ok(cli) => run(cli),
+            Err(error) => error.exit(),
+        }
     };
     match done {
         Ok(status) => status,
         Err(error) if error.is::<output::ReaderGone>() => ExitCode::SUCCESS,
+        Err(error) if error.is::<interrupt::Interrupted>() => ExitCode::from(interrupt::Interrupted::STATUS),
         Err(error) => {
             eprintln!("tengen: {}", with_causes(&error));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Lets `--size -1` come to whoever reads sizes and can say what was expected.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let named = |arg: &clap::Arg| arg.get_long().is_some() && arg.get_action().takes_values();
+    command
+        .mut_args(|arg| if named(&arg) { arg.allow_negative_numbers(true) } else { arg })
+        .mut_subcommands(with_negative_numbers)
 }
 
 /// An error with its causes; a cause that the error tells already is not told again.

@@ -1,13 +1,17 @@
 //! `tengen match`: games between any players, counted and kept.
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::Args;
-use tengen_arena::{Archive, EloModel, LivePage, Match, MatchEnd, MatchPlan, PlayerSpec, Schedule, Sprt, report};
+use tengen_arena::{
+    Archive, EloModel, GameSummary, LivePage, Match, MatchEnd, MatchPlan, PlayerSpec, Schedule, Sprt, report,
+};
 
 use crate::bus_args::BusArgs;
+use crate::interrupt::Interrupted;
 use crate::output::{say, sayln};
-use crate::rule_args::RuleArgs;
+use crate::rule_args::{RuleArgs, number, positive};
 use crate::ticker::Ticker;
 
 /// What was typed behind `tengen match`.
@@ -30,13 +34,13 @@ pub(crate) struct MatchArgs {
     #[arg(long = "continue", value_name = "DIR", conflicts_with_all = ["players", "out"])]
     continue_match: Option<PathBuf>,
     /// How often everybody meets, each time with both colors.
-    #[arg(long, default_value_t = 50)]
+    #[arg(long, default_value_t = 50, value_parser = positive::<u64>)]
     rounds: u64,
     /// The first player meets all others, who do not meet each other.
     #[arg(long)]
     gauntlet: bool,
     /// Games at a time; with a bus, its workers say.
-    #[arg(long, default_value_t = 1, value_name = "N", conflicts_with = "bus")]
+    #[arg(long, default_value_t = 1, value_name = "N", conflicts_with = "bus", value_parser = positive::<usize>)]
     concurrency: usize,
     #[command(flatten)]
     bus: BusArgs,
@@ -55,10 +59,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, default_value_t = 0.05, value_parser = error_rate)]
     beta: f64,
     /// What luck depends on; the same seed plays the same games of our own players.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number::<u64>)]
     seed: u64,
     /// Show the match on a page of this machine, at this port (0: any).
-    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "0")]
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "0", value_parser = number::<u16>)]
     serve: Option<u16>,
     /// Print the report as JSON.
     #[arg(long)]
@@ -109,7 +113,24 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         say!("{}", report::text(plan, standings))?;
         sayln!("{}", ending(end, &folder))?;
     }
+    note_repeats(played.games());
+    if end == MatchEnd::Stopped {
+        bail!(Interrupted);
+    }
     Ok(())
+}
+
+/// Says on standard error when games were played that had been played before: they prove nothing.
+pub(crate) fn note_repeats<'a>(games: impl Iterator<Item = &'a GameSummary>) {
+    let mut played = 0_usize;
+    let different: HashSet<_> = games.map(|game| (game.players, &game.moves)).inspect(|_| played += 1).collect();
+    if different.len() < played {
+        let different = different.len();
+        eprintln!(
+            "of {played} games only {different} are different, and the others prove nothing: more openings make more of them \
+             (--openings, --random-openings)"
+        );
+    }
 }
 
 fn ending(end: MatchEnd, folder: &Path) -> String {

@@ -11,6 +11,7 @@ use tengen_rules::{BoardSize, RuleSet};
 use crate::output::sayln;
 use crate::perft::count::{Fast, Literal, Row, count};
 use crate::position_args::PositionArgs;
+use crate::rule_args::positive;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,7 +34,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, value_name = "N", default_value_t)]
     size: BoardSize,
     /// The number of stones to play
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "D", value_parser = positive::<u32>)]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,

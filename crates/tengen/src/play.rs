@@ -9,6 +9,7 @@ use tengen_rules::{BoardSize, Opening, RuleSet, TimeControl};
 use tengen_tui::{Appearance, Charset, Language, Options, PlayedBy, Settings, Terms, Theme, parse_time_control};
 
 use crate::data_folder;
+use crate::rule_args::number;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -63,7 +64,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Decides where a level leaves a choice: the same number plays the same moves [default: another every time].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     seed: Option<u64>,
 }
 

@@ -1,5 +1,6 @@
 //! How games are played, as it is typed behind several commands.
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -32,7 +33,7 @@ pub(crate) struct RuleArgs {
     #[arg(long, requires = "openings")]
     rows: Option<RowOrder>,
     /// Openings of this many stones made by chance.
-    #[arg(long, value_name = "STONES", conflicts_with = "openings")]
+    #[arg(long, value_name = "STONES", conflicts_with = "openings", value_parser = number::<usize>)]
     random_openings: Option<usize>,
     /// Seconds for a move.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -41,28 +42,28 @@ pub(crate) struct RuleArgs {
     #[arg(long, value_name = "SECONDS+SECONDS", value_parser = game_time)]
     clock: Option<(Duration, Duration)>,
     /// Positions looked at for a move.
-    #[arg(long)]
+    #[arg(long, value_parser = positive::<u64>)]
     nodes: Option<u64>,
     /// Depth of the search for a move.
-    #[arg(long)]
+    #[arg(long, value_parser = positive::<u32>)]
     depth: Option<u32>,
     /// Memory of a program and its children, in MiB.
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = positive::<u64>)]
     memory: Option<u64>,
     /// Threads that a program is told to use.
-    #[arg(long)]
+    #[arg(long, value_parser = positive::<u32>)]
     threads: Option<u32>,
     /// Time players by the processor time they use: for a machine that is busy with other things.
     #[arg(long)]
     cpu_clock: bool,
     /// Milliseconds that a move may be late.
-    #[arg(long, default_value_t = 50, value_name = "MS")]
+    #[arg(long, default_value_t = 50, value_name = "MS", value_parser = number::<u64>)]
     tolerance: u64,
     /// Seconds after which a program that has no other limit counts as silent.
-    #[arg(long, default_value_t = 60, value_name = "SECONDS")]
+    #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = positive::<u64>)]
     silence: u64,
     /// Moves after which a game is a draw; Renju has Gomocup's limit of its own.
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_parser = positive::<usize>)]
     move_limit: Option<usize>,
     /// End a game as won when both players' scores agree for some moves.
     #[arg(long, value_name = "SCORE,MOVES", value_parser = win_adjudication)]
@@ -120,6 +121,19 @@ pub(crate) fn openings_of_file(
 ) -> anyhow::Result<Vec<tengen_arena::Opening>> {
     let options = ReadOptions { format, rows, size: Some(size), rule: Some(rule), ..ReadOptions::default() };
     Ok(read_openings(path, rule, &options)?)
+}
+
+/// Reads a whole number of something there has to be one of.
+pub(crate) fn positive<T: FromStr + Default + PartialOrd>(text: &str) -> Result<T, String> {
+    number(text)
+        .ok()
+        .filter(|number| *number > T::default())
+        .ok_or_else(|| format!("`{text}`: expected a whole number from 1"))
+}
+
+/// Reads a whole number.
+pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("`{text}`: expected a whole number from 0"))
 }
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {

@@ -6,9 +6,10 @@ use clap::Args;
 use tengen_arena::{Match, MatchEnd, MatchPlan, PlayerSpec, Schedule, moves_csv};
 
 use crate::bus_args::BusArgs;
+use crate::interrupt::Interrupted;
 use crate::matches::usual_folder;
 use crate::output::sayln;
-use crate::rule_args::RuleArgs;
+use crate::rule_args::{RuleArgs, number, positive};
 use crate::ticker::Ticker;
 
 /// What was typed behind `tengen selfplay`.
@@ -24,20 +25,20 @@ pub(crate) struct SelfPlayArgs {
     #[arg(required = true, num_args = 1..)]
     players: Vec<String>,
     /// How many games; where several players meet, rounded up to whole rounds.
-    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = positive::<u64>)]
     games: u64,
     /// The folder of the games.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Games at a time; with a bus, its workers say.
-    #[arg(long, default_value_t = 1, value_name = "N", conflicts_with = "bus")]
+    #[arg(long, default_value_t = 1, value_name = "N", conflicts_with = "bus", value_parser = positive::<usize>)]
     concurrency: usize,
     #[command(flatten)]
     bus: BusArgs,
     #[command(flatten)]
     rules: RuleArgs,
     /// What luck depends on; the same seed plays the same games of our own players.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number::<u64>)]
     seed: u64,
 }
 
@@ -66,7 +67,10 @@ pub(crate) fn run(args: &SelfPlayArgs) -> anyhow::Result<()> {
         standings.plies
     )?;
     match end {
-        MatchEnd::Stopped => sayln!("stopped; the same command goes on"),
+        MatchEnd::Stopped => {
+            sayln!("stopped; the same command goes on")?;
+            anyhow::bail!(Interrupted)
+        }
         MatchEnd::Complete | MatchEnd::Decided(_) => {
             sayln!("everything is in {}: moves.csv, games/, games.jsonl", folder.display())
         }

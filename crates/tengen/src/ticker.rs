@@ -36,7 +36,8 @@ impl Ticker {
 /// Goes back over the lines shown and clears them.
 fn wipe(shown: &mut Shown) {
     if shown.lines > 0 {
-        eprint!("\x1b[{}A\x1b[J", shown.lines);
+        // A key that was echoed has moved the cursor along its line.
+        eprint!("\r\x1b[{}A\x1b[J", shown.lines);
     }
     shown.lines = 0;
 }
@@ -53,7 +54,8 @@ impl Audience for Ticker {
             wipe(&mut shown);
             let text = report::text(&self.plan, standings) + &format!("last: {}\n", game.summary.sentence);
             shown.lines = text.lines().count();
-            eprint!("{text}");
+            // Lines longer than the terminal's are cut, not wrapped: going back counts lines.
+            eprint!("\x1b[?7l{text}\x1b[?7h");
             // A terminal that went away is no reason to stop a match.
             let _ = std::io::stderr().flush();
         } else {

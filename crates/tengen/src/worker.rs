@@ -3,6 +3,7 @@ use clap::Args;
 use tengen_arena::{Worker, WorkerEvent, end_orphans};
 
 use crate::output::sayln;
+use crate::rule_args::positive;
 
 /// What was typed behind `tengen worker`.
 #[derive(Args, Clone, Debug)]
@@ -14,7 +15,7 @@ pub(crate) struct WorkerArgs {
     #[arg(long, value_name = "ADDRESS")]
     bus: String,
     /// Games at a time.
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = positive::<usize>)]
     concurrency: usize,
 }
 

@@ -73,8 +73,7 @@ impl Series {
                 say!("{}", table_row(&plan, &results))?;
             }
             if stopped {
-                say_stopped(args);
-                break;
+                return Err(say_stopped(args));
             }
         }
         Ok(())
