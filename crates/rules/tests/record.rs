@@ -79,6 +79,16 @@ fn a_record_is_read_up_to_the_move_that_breaks_the_rules() {
 }
 
 #[test]
+fn a_line_with_a_pass_is_renju_unless_the_record_says_otherwise() {
+    let mut passed = record("h8 -- i9");
+    let replay = passed.replay(end(&passed), RuleSet::Freestyle);
+    assert_eq!((replay.game.rule(), replay.game.ply(), replay.fault), (RuleSet::Renju, 3, None));
+    passed.info.rule = Some(RuleSet::Freestyle);
+    let fault = passed.replay(end(&passed), RuleSet::Renju).fault.unwrap();
+    assert_eq!(fault.to_string(), "after 1 moves: white --: freestyle has no pass");
+}
+
+#[test]
 fn a_forbidden_move_in_a_record_loses() {
     let record = record("h9 a1 h10 a3 i8 a5 j8 a7 h8 a9");
     let replay = record.replay(end(&record), RuleSet::Renju);

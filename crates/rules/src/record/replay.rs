@@ -114,12 +114,16 @@ impl Record {
     }
 
     /// Plays the line from the root to a node through [`Game`], as far as it goes. A forbidden move loses, and ends the
-    /// line like any other result; the record's own rule set counts, else `rule`.
+    /// line like any other result; the record's own rule set counts, else Renju if the line has a pass, which only Renju
+    /// knows, else `rule`.
     ///
     /// Where the record holds decisions of its opening procedure, the line has to follow the procedure. Most files name one
     /// and leave out what was decided: their moves are played as they stand.
     pub fn replay(&self, node: NodeId, rule: RuleSet) -> Replay {
-        let game = Game::new(self.info.rule.unwrap_or(rule), self.size());
+        let passes =
+            || self.path(node).into_iter().any(|node| self.step(node).is_some_and(|step| step.mv == Move::Pass));
+        let rule = self.info.rule.unwrap_or_else(|| if passes() { RuleSet::Renju } else { rule });
+        let game = Game::new(rule, self.size());
         let opening = self.info.opening.parse().unwrap_or_default();
         let Ok(begun) = game.clone().with_opening(opening) else {
             return self.replay_from(game, node);
