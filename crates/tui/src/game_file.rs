@@ -108,7 +108,7 @@ pub(crate) fn open(
         _ => {}
     }
     let people = Terms { players: [PlayedBy::Person; 2], time: TimeControl::Unlimited, ..terms.clone() };
-    let shortcomings = language.shortcomings(&import.report, replay.fault.as_ref());
+    let shortcomings = language.shortcomings(import.records.len(), &import.report, replay.fault.as_ref());
     Ok((Table::with_game(&people, game, now), shortcomings))
 }
 
@@ -209,11 +209,17 @@ mod tests {
         assert_eq!(opened(Language::English), "line 1: h8 is occupied; the game is read up to there (1 moves)");
         assert_eq!(opened(Language::Chinese), "第 1 行：h8 已有棋子；对局只读到这里，共 1 手");
 
+        let path = folder.path().join("two.sgf");
+        std::fs::write(&path, "(;GM[4];B[hh])(;GM[4];B[ii])").unwrap();
+        let opened = |language| open(&path, &Terms::default(), language, NOW).unwrap().1.unwrap();
+        assert_eq!(opened(Language::English), "the first of 2 games");
+        assert_eq!(opened(Language::Chinese), "共 2 局，这是第一局");
+
         let path = folder.path().join("a.pos");
         let mut table = played("h8 i9");
         table.resign();
         let report = save(&path, &table, Language::Chinese, false).unwrap();
-        let said = |language: Language| language.shortcomings(&report, None).unwrap();
+        let said = |language: Language| language.shortcomings(1, &report, None).unwrap();
         assert_eq!(said(Language::English), "not kept: 2 names of players (and 2 more)");
         assert_eq!(said(Language::Chinese), "没有保留：棋手姓名，2 处（另有 2 条）");
     }

@@ -141,7 +141,7 @@ impl<W: Write> PlainGame<W> {
             },
             Command::Save { path, replace } => match game_file::save(&path, &self.table, self.language, replace) {
                 Ok(report) => {
-                    let shortcomings = self.language.shortcomings(&report, None);
+                    let shortcomings = self.language.shortcomings(1, &report, None);
                     let saved = self.language.saved(&path.display().to_string(), shortcomings.as_deref());
                     writeln!(self.output, "{saved}")
                 }

@@ -132,7 +132,7 @@ impl Running {
                 self.store.as_ref().map(|store| store.put_aside(&table, language)).transpose().map(|_| None)
             }
             Effect::Save { path, replace } => match game_file::save(&path, app.table(), language, replace) {
-                Ok(report) => Ok(Some(Event::Saved(path, language.shortcomings(&report, None)))),
+                Ok(report) => Ok(Some(Event::Saved(path, language.shortcomings(1, &report, None)))),
                 Err(GameFileError::Exists(path)) => Ok(Some(Event::Exists(path))),
                 Err(error) => Err(error.into()),
             },

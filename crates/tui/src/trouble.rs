@@ -95,10 +95,15 @@ impl Language {
         }
     }
 
-    /// What a file does not hold or leaves open, and where the rules stop its game, in one line: the first thing, and how many
+    /// What a file with so many games does not hold or leaves open, and where the rules stop its game, in one line: the first thing, and how many
     /// more there are. `None` if there is nothing to say.
-    pub(crate) fn shortcomings(self, report: &Report, fault: Option<&ReplayFault>) -> Option<String> {
-        let mut said = report.said(self.into()).chain(fault.map(|fault| self.replay_fault(fault)));
+    pub(crate) fn shortcomings(self, games: usize, report: &Report, fault: Option<&ReplayFault>) -> Option<String> {
+        let of_several = (games > 1).then(|| match self {
+            Self::English => format!("the first of {games} games"),
+            Self::Chinese => format!("共 {games} 局，这是第一局"),
+        });
+        let wrong = report.said(self.into()).chain(fault.map(|fault| self.replay_fault(fault)));
+        let mut said = of_several.into_iter().chain(wrong);
         let first = said.next()?;
         Some(match (said.count(), self) {
             (0, _) => first,
