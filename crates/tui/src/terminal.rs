@@ -1,6 +1,8 @@
 //! The full-screen game on a real terminal: the only part that touches one.
 use std::io::{self, IsTerminal, stdout};
 use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -192,7 +194,11 @@ fn listen(tell: Sender<Event>) -> io::Result<()> {
 /// The terminal while the game has it: raw, on the alternate screen, with mouse reports. It goes back when this is dropped,
 /// and before a panic says anything.
 #[derive(Debug)]
-pub struct Screen(());
+pub struct Screen {
+    /// Whether it is still to be given back: a second time would put the cursor back too, and what follows over what a
+    /// panic said.
+    taken: Arc<AtomicBool>,
+}
 
 impl Screen {
     /// Takes the terminal.
@@ -200,16 +206,17 @@ impl Screen {
     /// # Errors
     /// It cannot be had.
     pub fn enter() -> io::Result<Self> {
-        let previous = panic::take_hook();
+        let taken = Arc::new(AtomicBool::new(true));
+        let (previous, mine) = (panic::take_hook(), taken.clone());
         panic::set_hook(Box::new(move |info| {
             // What breaks the thinking thread is told by the game's own end, after it gave the terminal back.
             if thread::current().name() != Some("thinker") {
-                restore();
+                restore(&mine);
                 previous(info);
             }
         }));
         enable_raw_mode()?;
-        let screen = Self(());
+        let screen = Self { taken };
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Ok(screen)
     }
@@ -217,12 +224,15 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        restore();
+        restore(&self.taken);
     }
 }
 
 /// Gives the terminal back; there is nobody to tell if it does not take it.
-fn restore() {
+fn restore(taken: &AtomicBool) {
+    if !taken.swap(false, Ordering::SeqCst) {
+        return;
+    }
     _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     _ = disable_raw_mode();
 }
