@@ -59,6 +59,9 @@ pub enum PlayerSpecError {
         /// The text.
         found: String,
     },
+    /// A file that is no program.
+    #[error("`{path}` cannot be started: it is not executable", path = .0.display())]
+    NotExecutable(PathBuf),
     /// A knob that is not there, or has not that value.
     #[error("player `{player}`: {source}")]
     Knob {
@@ -175,6 +178,9 @@ impl FromStr for PlayerSpec {
             read_settings(Path::new(first))?
         } else {
             let program = find_program(first).ok_or_else(|| PlayerSpecError::NoSuchPlayer { found: first.clone() })?;
+            if !is_executable(&program.program) {
+                return Err(PlayerSpecError::NotExecutable(program.program));
+            }
             let name = program.program.file_stem().map_or(first.clone(), |stem| stem.to_string_lossy().into_owned());
             let name = name.strip_prefix("pbrain-").unwrap_or(&name).to_owned();
             Self { name, kind: PlayerKind::Program(program) }
@@ -260,8 +266,21 @@ fn find_program(text: &str) -> Option<ProgramSpec> {
         return None;
     }
     let path = std::env::var_os("PATH")?;
-    let program = std::env::split_paths(&path).map(|folder| folder.join(text)).find(|file| file.is_file())?;
+    let program = std::env::split_paths(&path)
+        .map(|folder| folder.join(text))
+        .find(|file| file.is_file() && is_executable(file))?;
     Some(ProgramSpec { folder: std::env::current_dir().ok(), ..ProgramSpec::new(program) })
+}
+
+/// Whether the system lets anybody start a file.
+fn is_executable(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        path.metadata().is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
+    }
+    #[cfg(not(unix))]
+    path.exists()
 }
 
 fn absolute(path: &Path) -> PathBuf {

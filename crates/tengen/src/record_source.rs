@@ -3,9 +3,9 @@ use std::fs::File;
 use std::io::{BufReader, Cursor, Read as _};
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
-use tengen_formats::{Charset, Format, Import, ReadOptions, RowOrder, read_stream};
+use tengen_formats::{Charset, Format, Import, ReadError, ReadOptions, RowOrder, read_stream};
 use tengen_rules::{BoardSize, RuleSet};
 
 /// What a record file may not say of itself, as options of every command that reads one.
@@ -55,6 +55,13 @@ impl RecordSource {
             let file = File::open(path).with_context(|| path.display().to_string())?;
             read_stream(name, BufReader::with_capacity(1 << 18, file), &options)
         };
-        import.with_context(|| path.display().to_string())
+        import.map_err(|error| {
+            let option = match error {
+                ReadError::UnknownFormat => " (--from)",
+                ReadError::Rows => " (--rows)",
+                _ => "",
+            };
+            anyhow!("{}: {error}{option}", path.display())
+        })
     }
 }

@@ -52,6 +52,8 @@ fn what_cannot_end_well_does_not_begin() {
             "match greedy defender --move-limit 4 --random-openings 10",
             "a game ends after 4 moves, and an opening has 10",
         ),
+        ("match greedy ./mine.txt --turn 1", "mine.txt` cannot be started: it is not executable"),
+        ("convert mine.txt other.sgf", "mine.txt: the format is not recognized: say which one it is (--from)"),
         ("match greedy defender --rounds 0", "`0`: expected a whole number from 1"),
         ("match greedy defender --rounds -1", "`-1`: expected a whole number from 1"),
         ("inspect --size -1", "`-1` is not a board size: expected a number from 5 to 22"),
