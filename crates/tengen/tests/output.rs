@@ -43,3 +43,10 @@ fn an_output_that_takes_nothing_is_said() {
         assert!(said.contains("tengen: standard output cannot be written: "), "{arguments:?}: {said}");
     }
 }
+
+#[test]
+fn a_shell_is_told_the_values_of_options() {
+    let script = String::from_utf8(run(&["completions", "bash"], Stdio::piped()).stdout).unwrap();
+    assert!(script.contains("\"freestyle standard renju caro free-caro\""));
+    assert!(script.contains("\"person first-steps ") && script.contains("\"sgf psq "));
+}
