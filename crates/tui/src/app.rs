@@ -10,7 +10,7 @@ use std::time::Duration;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Rect, Size};
 use tengen_player::{Choice, Progress};
-use tengen_rules::{AnswerError, Color, GameStep, Move, Point, Stage, Ticket};
+use tengen_rules::{AnswerError, Color, GameStep, Move, OpeningAction, Point, Stage, Ticket};
 
 pub(crate) use crate::app::form::{Field, Form};
 pub(crate) use crate::app::prompt::Prompt;
@@ -251,11 +251,18 @@ impl App {
 
     fn on_thought(&mut self, thought: Thought, now: Duration, effects: &mut Vec<Effect>) {
         let ticket = self.table.session().ticket();
+        let (seat, color) = (self.table.game().seat_to_act(), self.table.game().to_move());
         match thought {
             Thought::Progress(of, progress) if of == ticket => self.progress = progress,
             Thought::Step(of, Ok((step, choice))) => match self.table.answer(of, step, now) {
                 Ok(()) => {
                     self.answered(Purpose::Step);
+                    // What stones do not show is said, and stays until the person does something.
+                    if let GameStep::Action(action) = step
+                        && !matches!(action, OpeningAction::Offer(_))
+                    {
+                        self.say(self.appearance.language.acted(seat, color, step, None));
+                    }
                     self.reason = choice.map(|choice| (self.table.game().ply(), choice));
                     effects.push(Effect::Keep);
                 }

@@ -302,6 +302,26 @@ fn a_late_answer_is_dropped_and_the_new_question_is_answered() {
 }
 
 #[test]
+fn what_a_program_decides_in_an_opening_is_said_until_the_person_acts() {
+    let (tell, thoughts) = std::sync::mpsc::channel();
+    let mut thinker = Thinker::start(1, move |thought| tell.send(thought).unwrap()).unwrap();
+    let mut table = Table::new(&Terms { opening: Opening::Swap2, ..Terms::default() }, NOW).unwrap();
+    for step in ["h8", "i9", "j7"] {
+        table.play(step.parse().unwrap(), NOW).unwrap();
+    }
+    let (mut app, mut effects) = App::new(table, Appearance::default(), Size { width: 80, height: 24 }, NOW);
+    while let Some(Effect::Ask(question)) = effects.pop() {
+        thinker.ask(*question);
+        effects = app.on(Event::Thought(thoughts.recv().unwrap()), NOW);
+        effects.retain(|effect| matches!(effect, Effect::Ask(_)));
+    }
+    let said = |app: &App| text(&drawn(app, (80, 24))).contains("Second player: ");
+    assert!(said(&app), "{}", text(&drawn(&app, (80, 24))));
+    press(&mut app, "l");
+    assert!(!said(&app), "{}", text(&drawn(&app, (80, 24))));
+}
+
+#[test]
 fn a_new_game_shelves_the_old_one_and_no_old_answer_fits_it() {
     let mut app = app(two_people(), "h8 i9", Appearance::default(), (80, 24));
     let effects = press(&mut app, "nll\n");
