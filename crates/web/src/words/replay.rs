@@ -77,7 +77,9 @@ mod tests {
     fn what_breaks_the_rules_is_said_in_chinese() {
         assert_eq!(said(&played("h8 i9 h8")), "第 3 手黑棋下 h8，h8 已有棋子");
         assert_eq!(said(&played("h8 p3")), "第 2 手白棋下 p3，p3 不在 15 路棋盘上");
-        assert_eq!(said(&played("h8 --")), "第 2 手白棋停一手，自由规则不能停一手");
+        let mut passed = played("h8 --");
+        passed.info.rule = Some(RuleSet::Freestyle);
+        assert_eq!(said(&passed), "第 2 手白棋停一手，自由规则不能停一手");
 
         let mut record = played("h8");
         let mv = Move::Place("a1".parse().unwrap());
