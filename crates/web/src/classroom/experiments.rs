@@ -155,9 +155,9 @@ fn Report(room: Room, lab: &'static Lab, report: ReportFound) -> impl IntoView {
     let moves = StoredValue::new(report.moves_csv);
     let save = move |_| moves.with_value(|moves| browser::download("tengen-moves.csv", moves));
     view! {
-        <section class="card report">
-            <p class="report-verdict" role="status">{verdict}</p>
-            <div class="scrolls">
+        <section class="card results">
+            <p class="results-verdict" role="status">{verdict}</p>
+            <div class="scrolls" tabindex="0" role="group" aria-label=words.wins_draws_losses>
                 <table class="figures">
                     <thead>
                         <tr>
@@ -169,7 +169,7 @@ fn Report(room: Room, lab: &'static Lab, report: ReportFound) -> impl IntoView {
                     <tbody>{rows}</tbody>
                 </table>
             </div>
-            <div class="scrolls">
+            <div class="scrolls" tabindex="0" role="group" aria-label=words.time_per_move>
                 <table class="figures">
                     <thead>
                         <tr>

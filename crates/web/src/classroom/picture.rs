@@ -18,14 +18,14 @@ pub(super) fn Picture(room: Room, picture: PictureFound) -> impl IntoView {
         view! { <tr>{first} {rest}</tr> }
     };
     let rows: Vec<_> = rows.map(row).collect();
-    let csv = StoredValue::new(picture.csv);
+    let (csv, title) = (StoredValue::new(picture.csv), picture.title.clone());
     let save = move |_| csv.with_value(|csv| browser::download("tengen.csv", csv));
     view! {
         <figure class="plot">
             <div class="plot-drawing" role="img" aria-label=picture.title inner_html=picture.svg></div>
             <details>
                 <summary>{words.table}</summary>
-                <div class="scrolls">
+                <div class="scrolls" tabindex="0" role="group" aria-label=title>
                     <table class="figures">
                         <thead>
                             <tr>{head}</tr>

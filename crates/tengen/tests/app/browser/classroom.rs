@@ -235,6 +235,11 @@ async fn lessons_judge_answers_and_remember_them() {
                 field.value = value; field.dispatchEvent(new Event('change', { bubbles: true })) }";
     browser.run(more).await;
     until_text(&browser, "stronger").await;
+    // No more points than games.
+    let many = "const field = document.querySelector('#points-won'); field.value = 401; \
+                field.dispatchEvent(new Event('change', { bubbles: true }))";
+    browser.run(many).await;
+    until_text(&browser, "Expected a whole number from 0 to 400").await;
     no_complaints(&browser).await;
 }
 
@@ -281,6 +286,9 @@ async fn an_experiment_runs_stops_survives_a_reload_and_goes_on() {
     let before = browser.run(finished).await.as_u64().unwrap();
     assert!((2..40).contains(&before), "{before}");
     until_text(&browser, "takes").await;
+    let whole = "const tables = [...document.querySelectorAll('.results table')]; return tables.length === 2 && \
+                 tables.every(table => table.parentElement.clientHeight >= table.offsetHeight)";
+    browser.until_true("both tables are seen whole", whole).await;
 
     browser.reload().await;
     until_text(&browser, "Stopped. It can go on.").await;
