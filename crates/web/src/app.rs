@@ -350,7 +350,7 @@ pub(crate) fn Shell() -> impl IntoView {
             view! {
                 <Header w app/>
                 <main>{move || page(w, app, shown.get())}</main>
-                <Show when=move || app.store.full().get()>
+                <Show when=move || app.store.is_full()>
                     <p class="full" role="alert">{w.no_room}</p>
                 </Show>
                 {move || app.dialog.get().map(|dialog| window_over(w, app, dialog))}

@@ -3,6 +3,7 @@ mod local;
 mod mirror;
 mod notebook;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use leptos::prelude::*;
@@ -25,8 +26,8 @@ pub(crate) struct Store {
     book: StoredValue<Notebook<BrowserShelf>, LocalStorage>,
     /// Changes with every change of the library.
     library: RwSignal<u64>,
-    /// Whether the browser refused to keep something.
-    full: RwSignal<bool>,
+    /// What the browser refused to keep when it was last written.
+    refused: RwSignal<BTreeSet<String>>,
     mirroring: StoredValue<bool>,
     heard: StoredValue<Option<Heard>, LocalStorage>,
 }
@@ -40,7 +41,7 @@ impl Store {
         Self {
             book: StoredValue::new_local(Notebook::new(BrowserShelf)),
             library: RwSignal::new(0),
-            full: RwSignal::new(false),
+            refused: RwSignal::new(BTreeSet::new()),
             mirroring: StoredValue::new(false),
             heard: StoredValue::new_local(None),
         }
@@ -51,11 +52,9 @@ impl Store {
         serde_json::from_value(self.book.with_value(|book| book.body(key))?).ok()
     }
 
-    /// Writes a document, here at once and soon on the server.
-    pub(crate) fn put<T: Serialize>(self, key: &str, body: &T) {
-        if let Ok(body) = serde_json::to_value(body) {
-            self.write(key, Some(body));
-        }
+    /// Writes a document, here at once and soon on the server. Returns whether there was room for it.
+    pub(crate) fn put<T: Serialize>(self, key: &str, body: &T) -> bool {
+        serde_json::to_value(body).is_ok_and(|body| self.write(key, Some(body)))
     }
 
     /// Deletes a document.
@@ -75,9 +74,9 @@ impl Store {
         keys.into_iter().filter_map(|key| Some((key.clone(), self.get(&key)?))).collect()
     }
 
-    /// Whether the browser refused to keep something.
-    pub(crate) const fn full(self) -> RwSignal<bool> {
-        self.full
+    /// Whether the browser refused to keep something. Tracks it.
+    pub(crate) fn is_full(self) -> bool {
+        self.refused.with(|refused| !refused.is_empty())
     }
 
     /// Says who hears of documents that the server or another window changed.
@@ -109,13 +108,20 @@ impl Store {
         leptos::task::spawn_local(self.mirror());
     }
 
-    fn write(self, key: &str, body: Option<serde_json::Value>) {
+    fn write(self, key: &str, body: Option<serde_json::Value>) -> bool {
+        let deletes = body.is_none();
         let kept = self.book.try_update_value(|book| book.write(key, body)).unwrap_or(false);
-        self.full.set(!kept);
+        // Another document that found room says nothing of the one that did not; one that is gone makes room.
+        self.refused.update(|refused| match (kept, deletes) {
+            (true, true) => refused.clear(),
+            (true, false) => drop(refused.remove(key)),
+            (false, _) => drop(refused.insert(key.to_owned())),
+        });
         if key.starts_with(GAME) {
             self.library.update(|version| *version += 1);
         }
         self.mirror_soon();
+        kept
     }
 
     fn tell(self, key: &str) {

@@ -267,9 +267,11 @@ fn Replay(
     };
     let key = saved.library_key();
     let loose = RwSignal::new(app.store.get::<SavedGame>(&key).is_none());
+    let refused = RwSignal::new(Vec::new());
     let keep = move |_| {
-        take_in(app, &[kept.get_value()], w);
-        loose.set(false);
+        let taken = take_in(app, &[kept.get_value()], w);
+        loose.set(!taken.refused.is_empty());
+        refused.set(taken.refused);
     };
     view! {
         <div class="play">
@@ -285,6 +287,7 @@ fn Replay(
                 <Controls w steps/>
                 <Notes w steps ways/>
                 <MoveList w moves/>
+                {move || refused.get().into_iter().map(|said| view! { <p class="refused" role="alert">{said}</p> }).collect::<Vec<_>>()}
                 <div class="viewer-foot">
                     <Show when=move || loose.get()>
                         <button type="button" id="keep" class="button" on:click=keep>{w.files.keep}</button>

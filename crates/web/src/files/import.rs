@@ -166,10 +166,11 @@ fn outcome(w: &'static Words, app: &'static App, stage: RwSignal<Stage>, choices
             let keep = move |_| {
                 let taken = take_in(app, &games, w);
                 let mut report = report_after.clone();
-                report.notices.extend(taken.too_large.iter().map(|name| (w.files.too_large)(name)));
+                let all = taken.refused.is_empty();
+                report.notices.extend(taken.refused);
                 stage.set(Stage::Done { said: (w.files.taken_in)(taken.new, taken.known), report });
                 if let [game] = games.as_slice()
-                    && taken.too_large.is_empty()
+                    && all
                 {
                     open_game(&game.library_key());
                 }

@@ -124,8 +124,8 @@ pub(crate) struct TakenIn {
     pub(crate) new: usize,
     /// How many were there already.
     pub(crate) known: usize,
-    /// What those are called that are too large.
-    pub(crate) too_large: Vec<String>,
+    /// Why the others are not, each by its name.
+    pub(crate) refused: Vec<String>,
 }
 
 /// Takes games into the library; those that are there already stay as they are.
@@ -136,10 +136,11 @@ pub(crate) fn take_in(app: &'static App, games: &[SavedGame], w: &Words) -> Take
         if app.store.get::<SavedGame>(&key).is_some() {
             taken.known += 1;
         } else if json::text(game).len() > LARGEST {
-            taken.too_large.push(title(game, w));
-        } else {
-            app.store.put(&key, game);
+            taken.refused.push((w.files.too_large)(&title(game, w)));
+        } else if app.store.put(&key, game) {
             taken.new += 1;
+        } else {
+            taken.refused.push((w.files.no_room)(&title(game, w)));
         }
     }
     taken

@@ -31,6 +31,7 @@ pub(crate) struct FileWords {
     pub(crate) taken_in: fn(usize, usize) -> String,
     pub(crate) look: &'static str,
     pub(crate) too_large: fn(&str) -> String,
+    pub(crate) no_room: fn(&str) -> String,
     pub(crate) cut_short: fn(&ReplayFault) -> String,
     /// Something about one of several games.
     pub(crate) in_game: fn(usize, &str) -> String,
@@ -112,6 +113,7 @@ pub(super) const ZH: FileWords = FileWords {
     },
     look: "先看看",
     too_large: |name| format!("{name} 太大，无法存入棋谱库"),
+    no_room: |name| format!("浏览器的存储空间已满，{name} 没能存入棋谱库；删去一些棋谱后再试"),
     cut_short: |fault| format!("规则只允许到这里：{}", replay::in_chinese(fault)),
     in_game: |number, said| format!("第 {number} 局：{said}"),
     broken: |error| format!("棋谱有误，提示“{error}”"),
@@ -201,6 +203,9 @@ pub(super) const EN: FileWords = FileWords {
     },
     look: "Look at it",
     too_large: |name| format!("{name} is too large to be kept in the library"),
+    no_room: |name| {
+        format!("{name} is not in the library: the browser's storage is full. Delete some games and try again")
+    },
     cut_short: |fault| format!("The rules allow it only this far: {fault}"),
     in_game: |number, said| format!("game {number}: {said}"),
     broken: str::to_owned,
