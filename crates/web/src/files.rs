@@ -211,7 +211,7 @@ pub(crate) fn take(app: &'static App, data: Option<DataTransfer>) -> bool {
 }
 
 /// What could not be kept, as a list that opens; nothing where everything was.
-fn report_view(w: &'static Words, report: &ReportText) -> Option<impl IntoView + use<>> {
+pub(crate) fn report_view(w: &'static Words, report: &ReportText) -> Option<impl IntoView + use<>> {
     if report.is_empty() {
         return None;
     }

@@ -2,13 +2,13 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use tengen_api::ReadChoices;
+use tengen_api::{ReadChoices, ReportText};
 use tengen_rules::{Game, NodeId, Outcome, Record, Replay as Played, RuleSet};
 
 use crate::app::{App, Dialog};
 use crate::board::{Board, BoardModel, Explanation, Pointed};
 use crate::browser;
-use crate::files::{Exported, Handed, record_of, saved_of, take_in};
+use crate::files::{Exported, Handed, record_of, report_view, saved_of, take_in};
 use crate::header::Icon;
 use crate::library::{result, title};
 use crate::moves::{MoveList, Moves};
@@ -34,10 +34,13 @@ pub(crate) fn Viewer(
     /// After how many moves it is shown at first; at its end if that is not said.
     #[prop(optional_no_strip)]
     from: Option<usize>,
+    /// What of it could not be read.
+    #[prop(optional)]
+    report: ReportText,
 ) -> impl IntoView {
     let record = saved.as_ref().and_then(|saved| Record::try_from(&record_of(saved, w)).ok());
     match saved.zip(record) {
-        Some((saved, record)) => view! { <Replay w app saved record from/> }.into_any(),
+        Some((saved, record)) => view! { <Replay w app saved record from report/> }.into_any(),
         None => view! {
             <div class="library">
                 <p class="empty">{w.library_none_found}</p>
@@ -52,32 +55,32 @@ pub(crate) fn Viewer(
 #[component]
 pub(crate) fn Linked(w: &'static Words, app: &'static App, link: String) -> impl IntoView {
     let said = RwSignal::new(w.files.reading.to_owned());
-    let game = RwSignal::new(None::<(SavedGame, Option<usize>)>);
+    let game = RwSignal::new(None::<(SavedGame, Option<usize>, ReportText)>);
     leptos::task::spawn_local(async move {
         let options = ReadChoices { format: Some("link".to_owned()), ..ReadChoices::default() };
         let handed = Handed { name: String::new(), bytes: std::sync::Arc::new(format!("/#{link}").into_bytes()) };
         let read = match app.files.read(&handed, options, w.lang).await {
-            Ok(mut games) if !games.records.is_empty() => {
+            Ok(mut games) if holds_moves(&link) && !games.records.is_empty() => {
                 let record = games.records.swap_remove(0);
                 let cursor = record.info.properties.iter().find(|(name, _)| name == "CURSOR");
                 let cursor = cursor.and_then(|(_, cursor)| cursor.parse().ok());
                 saved_of(record, browser::date(), w)
-                    .map(|(saved, _)| (saved, cursor))
+                    .map(|(saved, _)| (saved, cursor, games.report))
                     .map_err(|error| (w.files.broken)(&error.to_string()))
             }
             Ok(_) => Err(w.files.nothing_there.to_owned()),
             Err((_, message)) => Err(message),
         };
         match read {
-            Ok((mut saved, cursor)) => {
+            Ok((mut saved, cursor, report)) => {
                 saved.name.get_or_insert_with(|| w.files.link_game.to_owned());
-                game.try_set(Some((saved, cursor)));
+                game.try_set(Some((saved, cursor, report)));
             }
             Err(message) => drop(said.try_set((w.files.failed)(&message))),
         }
     });
     move || match game.get() {
-        Some((saved, from)) => view! { <Viewer w app saved=Some(saved) from/> }.into_any(),
+        Some((saved, from, report)) => view! { <Viewer w app saved=Some(saved) from report/> }.into_any(),
         None => view! {
             <div class="library">
                 <p class="empty" role="status">{said}</p>
@@ -86,6 +89,11 @@ pub(crate) fn Linked(w: &'static Words, app: &'static App, link: String) -> impl
         }
         .into_any(),
     }
+}
+
+/// Whether a link holds moves, be they none: every link of a game says them.
+fn holds_moves(link: &str) -> bool {
+    link.split(['?', '&']).any(|part| part.starts_with("m="))
 }
 
 /// Stepping through a record.
@@ -212,6 +220,7 @@ fn Replay(
     saved: SavedGame,
     record: Record,
     from: Option<usize>,
+    report: ReportText,
 ) -> impl IntoView {
     let steps = Steps::new(record);
     if let Some(from) = from {
@@ -282,6 +291,7 @@ fn Replay(
                     <h1>{head}</h1>
                     <p class="seat-about">{about.join(" · ")}</p>
                     {fault.map(|fault| view! { <p class="seat-about">{(w.files.cut_short)(&fault)}</p> })}
+                    {report_view(w, &report)}
                     <Explanation w model/>
                 </section>
                 <Controls w steps/>

@@ -109,6 +109,51 @@ async fn moves_are_pasted_and_the_end_of_row_one_is_asked_for() {
 }
 
 #[tokio::test]
+async fn a_browser_without_room_says_what_it_did_not_keep() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Desktop, &program.address).await;
+    let fill = "let taken = '', piece = 'x'.repeat(1 << 20); while (piece.length > 0) { \
+                try { localStorage.setItem('taken', taken + piece); taken += piece } \
+                catch { piece = piece.slice(Math.ceil(piece.length / 2)) } }";
+    browser.run(fill).await;
+    paste(&browser, SGF).await;
+    until_said(&browser, "1 game").await;
+    browser.press_button("Add to the library").await;
+    until_said(&browser, "Added 0 games").await;
+    until_said(&browser, "Ada vs Bob is not in the library: the browser's storage is full").await;
+    browser.press_button("Close").await;
+
+    // What was not kept is not said to be kept by a button that goes away either.
+    paste(&browser, SGF).await;
+    until_said(&browser, "1 game").await;
+    browser.press_button("Look at it").await;
+    browser.press_button("Keep in the library").await;
+    let said = "return document.querySelector('.refused')?.innerText.includes('full') && document.querySelector('#keep') !== null";
+    browser.until_true("the page says it", said).await;
+
+    // With room it works.
+    browser.run("localStorage.removeItem('taken')").await;
+    browser.press_button("Keep in the library").await;
+    browser.until_true("it is kept", "return document.querySelector('#keep, .refused, .full') === null").await;
+    browser.run("location.hash = '#library'").await;
+    browser.until_true("it is there", "return document.querySelectorAll('.game').length === 1").await;
+}
+
+#[tokio::test]
+async fn a_link_says_what_of_it_is_no_game() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Desktop, &program.address).await;
+    let says = |text: &str| format!("return document.querySelector('main').innerText.includes('{text}')");
+    browser.run("location.hash = '#/g?v=1&s=15&r=renju&m=h8h8'").await;
+    browser.until_true("the move that is none is told", &says("h8 is occupied")).await;
+    browser.until_label("h8", "h8, black, move 1, last move").await;
+    browser.run("location.hash = '#/g?'").await;
+    browser.until_true("it is told that there is no game", &says("There is no game in it")).await;
+}
+
+#[tokio::test]
 async fn a_file_is_dropped_and_its_report_is_shown() {
     let data = TempDir::new().unwrap();
     let program = Program::start(data.path());
