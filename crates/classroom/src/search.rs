@@ -110,7 +110,13 @@ impl<'a> Search<'a> {
             let best = best.map(|best| Move::Place(best.0));
             self.budget.watch.progress(&Progress { best, depth: depth.into(), nodes, score });
         }
-        self.leave(best.map_or(0, |best| best.1), Bound::Exact, 0);
+        if let Some(tree) = &mut self.tree {
+            match best {
+                // What was not looked at may be better.
+                Some((_, value)) => tree.leave(value, if self.stopped { Bound::Lower } else { Bound::Exact }, 0),
+                None => tree.abandon(),
+            }
+        }
         Found { moves, nodes: self.nodes, tree: self.tree.and_then(TreeBuilder::finish) }
     }
 
@@ -222,9 +228,12 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Leaves a position with what was found, or without anything when the search was stopped in it.
     fn leave(&mut self, value: i64, bound: Bound, cut: usize) {
-        if let Some(tree) = &mut self.tree {
-            tree.leave(value, bound, cut);
+        match &mut self.tree {
+            Some(tree) if self.stopped => tree.abandon(),
+            Some(tree) => tree.leave(value, bound, cut),
+            None => {}
         }
     }
 }

@@ -39,7 +39,8 @@ pub enum Bound {
     Upper,
 }
 
-/// A position of a search, as it was looked at. Values are good for the root's side when they are high, in every position.
+/// A position of a search, as it was looked at to its end. Where a search is stopped, the root has the candidates that were finished and
+/// the best of them as a bound; positions without a value are missing. Values are good for the root's side when they are high, in every position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchNode {
     /// The move that led here; `None` at the root.
@@ -101,9 +102,6 @@ impl TreeBuilder {
 
     pub(crate) fn enter(&mut self, mv: Option<Point>, window: Window) {
         if self.below > 0 || !self.keeps(mv) {
-            if let (0, Some(parent)) = (self.below, self.path.last_mut()) {
-                parent.left_out += 1;
-            }
             self.below += 1;
             return;
         }
@@ -116,6 +114,9 @@ impl TreeBuilder {
     pub(crate) fn leave(&mut self, value: i64, bound: Bound, cut: usize) {
         if self.below > 0 {
             self.below -= 1;
+            if let (0, Some(parent)) = (self.below, self.path.last_mut()) {
+                parent.left_out += 1;
+            }
             return;
         }
         let Some(node) = self.path.pop() else { return };
@@ -126,7 +127,16 @@ impl TreeBuilder {
         }
     }
 
-    /// The root, once the search has left it.
+    /// The search ends in a position before it has a value: nothing is kept of it.
+    pub(crate) fn abandon(&mut self) {
+        if self.below > 0 {
+            self.below -= 1;
+        } else {
+            self.path.pop();
+        }
+    }
+
+    /// The root, once the search has left it with a value.
     pub(crate) fn finish(mut self) -> Option<SearchNode> {
         self.path.pop()
     }

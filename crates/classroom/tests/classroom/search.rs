@@ -83,6 +83,26 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Without pruning nothing is cut off, stopped or not, and whatever has a value has it from its moves.
+    #[test]
+    fn a_stopped_tree_tells_only_what_was_finished(game in position(), depth in 3_u8..=4, most in 1_u64..400) {
+        let player = ClassroomPlayer::new(searching(depth, Some(5), false, true), 0);
+        let (limits, tree) = (Limits { nodes: Some(most), ..Limits::default() }, TreeLimits { plies: 8, nodes: 100_000 });
+        let stopped = player.explain(&game, &limits, tree, &mut StopFlag::new()).unwrap().tree;
+        let whole = player.explain(&game, &Limits::default(), tree, &mut StopFlag::new()).unwrap().tree;
+        if let (Some(stopped), Some(whole)) = (stopped, whole) {
+            check_node(&stopped, true)?;
+            prop_assert_eq!(cuts(&stopped), 0);
+            prop_assert_eq!(&stopped.children[..], &whole.children[..stopped.children.len()]);
+            let finished = stopped.children.len() == whole.children.len();
+            prop_assert_eq!(stopped.bound, if finished { Bound::Exact } else { Bound::Lower });
+        }
+    }
+}
+
+proptest! {
     // Each case decides eighteen times.
     #![proptest_config(ProptestConfig::with_cases(8))]
 
@@ -145,6 +165,10 @@ fn turn_board(board: &Board, symmetry: u8) -> Board {
 
 fn count(node: &SearchNode) -> u64 {
     1 + node.children.iter().map(count).sum::<u64>()
+}
+
+fn cuts(node: &SearchNode) -> usize {
+    node.cut + node.children.iter().map(cuts).sum::<usize>()
 }
 
 /// A node's value is the best of its children's, its window is no wider than its parent's, and only a settled node cuts.

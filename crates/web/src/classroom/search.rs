@@ -214,9 +214,9 @@ fn Summary(room: Room, tree: Tree, inquiry: Inquiry) -> impl IntoView {
             let mut said =
                 (words.would_play)(&found.chosen, &grouped(found.nodes.cast_signed()), &milliseconds(found.ms));
             match (&found.root, found.short_cut.as_deref()) {
+                _ if !found.complete => said.push_str(words.not_complete),
                 (None, Some(_)) => said.push_str(words.no_tree_short_cut),
                 (None, None) => said.push_str(words.no_tree),
-                (Some(_), _) if !found.complete => said.push_str(words.not_complete),
                 (Some(_), _) => {}
             }
             said
@@ -228,9 +228,9 @@ fn Summary(room: Room, tree: Tree, inquiry: Inquiry) -> impl IntoView {
         })
     };
     let look_ahead = move || {
-        let flat = tree
-            .found
-            .with(|found| found.as_ref().is_some_and(|found| found.root.is_none() && found.short_cut.is_none()));
+        let flat = tree.found.with(|found| {
+            found.as_ref().is_some_and(|found| found.root.is_none() && found.short_cut.is_none() && found.complete)
+        });
         flat.then(|| {
             let deeper = move |_| room.set_player(room.player().with_untracked(|player| player.with("depth", "3").with("keep", "16")));
             view! { <button type="button" id="look-ahead" class="button main" on:click=deeper>{words.look_three_ahead}</button> }
