@@ -2,7 +2,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tengen_api::{GameText, GameTextError, RecordText, parse_steps, steps_text};
+use tengen_api::{GameText, GameTextError, InfoText, RecordText, parse_steps, steps_text};
 use tengen_rules::{Color, Control, DrawReason, Game, GameStepError, OpeningAction, Outcome, WinReason};
 
 use crate::time_choice::TimeChoice;
@@ -209,11 +209,14 @@ impl SavedGame {
         self.game.moves.split_whitespace()
     }
 
-    /// The key under which the library keeps it: the same for the same game, another one when it was continued another way.
+    /// The key under which the library keeps it: the same for the same game, another one when it was continued another way, or played by
+    /// others or at another time.
     pub(crate) fn library_key(&self) -> String {
         let mut hash: u64 = 0xCBF2_9CE4_8422_2325; // FNV-1a
         let record = self.record.iter().flat_map(|record| record.tree.bytes());
-        for byte in self.game.moves.bytes().chain(self.declared.map(|declared| declared as u8)).chain(record) {
+        let facts = self.record.iter().flat_map(|record| facts(&record.info));
+        let declared = self.declared.map(|declared| declared as u8);
+        for byte in self.game.moves.bytes().chain(declared).chain(record).chain(facts) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         }
         // The same file is the same game whenever it is brought in.
@@ -224,6 +227,13 @@ impl SavedGame {
     pub(crate) fn spent(&self) -> Vec<Duration> {
         self.spent.iter().map(|&ms| Duration::from_millis(ms)).collect()
     }
+}
+
+/// What tells one played game from another of the same moves: each fact that is known, after its number.
+fn facts(info: &InfoText) -> impl Iterator<Item = u8> {
+    let InfoText { black, white, event, round, place, date, .. } = info;
+    let facts = (0_u8..).zip([black, white, event, round, place, date]).filter(|(_, fact)| !fact.is_empty());
+    facts.flat_map(|(number, fact)| std::iter::once(number).chain(fact.bytes()))
 }
 
 #[cfg(test)]
@@ -312,6 +322,13 @@ pub(crate) mod tests {
         let key = |moves| record(moves).library_key();
         assert_eq!(key("h8 i9"), key("h8 i9"));
         assert_ne!(key("h8 i9"), key("h8 i10"));
+        let dated = |date: &str| {
+            let info = InfoText { black: "Ada".to_owned(), date: date.to_owned(), ..InfoText::default() };
+            let text = RecordText { size: 15, info, tree: "h8 i9".to_owned(), notes: Vec::new() };
+            SavedGame { record: Some(text), ..record("h8 i9") }.library_key()
+        };
+        assert_eq!(dated("2024-05-31"), dated("2024-05-31"));
+        assert_ne!(dated("2024-05-31"), dated("2024-06-01"), "the same moves, played twice");
         assert!(key("h8").len() <= 64);
         assert!(key("h8").bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'));
     }
