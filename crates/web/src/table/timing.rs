@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use tengen_rules::{Clock, Color, Seat};
+use tengen_rules::{Clock, Color, Outcome, Seat, WinReason};
 
 use super::Table;
 use crate::browser;
@@ -66,12 +66,18 @@ impl Timing {
 impl Table {
     /// What the clock of a side shows: the time until the next change, and the periods left. `None` without clocks.
     pub(crate) fn clock_face(&'static self, side: Color) -> Option<(Duration, u32)> {
-        let (seat, running) = self.session.with(|session| {
+        let (seat, running, fallen) = self.session.with(|session| {
             let game = session.game();
             let seat = game.seat_of(side);
-            (seat, !game.is_over() && game.seat_to_act() == seat)
+            let fallen = Outcome::Win { winner: side.opponent(), by: WinReason::Time };
+            (seat, !game.is_over() && game.seat_to_act() == seat, game.outcome() == Some(&fallen))
         });
-        let thought = if running { self.counted() } else { Duration::ZERO };
+        let thought = match (fallen, running) {
+            // The clocks know of finished moves only, and time ran out in one that was not.
+            (true, _) => Duration::MAX,
+            (false, true) => self.counted(),
+            (false, false) => Duration::ZERO,
+        };
         self.clock().shown(clock_side(seat), thought)
     }
 
