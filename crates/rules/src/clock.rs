@@ -8,7 +8,7 @@ pub enum TimeControl {
     /// As long as they like.
     #[default]
     Unlimited,
-    /// A main time for the whole game, and more after every move.
+    /// A main time for the whole game, and more after every move. Without a main time the first move has what each move adds.
     Fischer {
         /// What each side begins with.
         main: Duration,
@@ -41,11 +41,13 @@ struct Left {
 }
 
 impl Clock {
-    /// Both sides with their full time.
+    /// Both sides with their full time: the main time, or where there is none what a move adds, so that a first move can be made.
     pub const fn new(control: TimeControl) -> Self {
         let left = match control {
             TimeControl::Unlimited => Left { main: Duration::ZERO, periods: 0 },
-            TimeControl::Fischer { main, .. } => Left { main, periods: 0 },
+            TimeControl::Fischer { main, increment } => {
+                Left { main: if main.is_zero() { increment } else { main }, periods: 0 }
+            }
             TimeControl::Byoyomi { main, periods, .. } => Left { main, periods },
         };
         Self { control, left: [left; 2] }

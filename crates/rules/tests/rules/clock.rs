@@ -26,6 +26,15 @@ fn fischer_adds_the_increment_after_the_move() {
 }
 
 #[test]
+fn without_a_main_time_the_first_move_has_the_increment() {
+    let mut clock = Clock::new(TimeControl::Fischer { main: s(0), increment: s(2) });
+    assert_eq!(clock.remaining(Color::White, s(0)), Some(s(2)));
+    assert!(clock.press(Color::Black, s(1)));
+    assert_eq!(clock.left(Color::Black), (s(3), 0));
+    assert!(!clock.press(Color::White, s(2)));
+}
+
+#[test]
 fn a_period_is_used_up_only_by_a_longer_move() {
     let mut clock = Clock::new(TimeControl::Byoyomi { main: s(10), period: s(5), periods: 3 });
     assert!(clock.press(Color::Black, s(8)));

@@ -158,6 +158,86 @@ async fn a_draw_on_a_full_board() {
 }
 
 #[tokio::test]
+async fn a_game_that_was_not_understood_does_not_begin() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Desktop, &program.address).await;
+    browser.press_button("New game").await;
+    browser.until_true("the dialog is open", "return document.querySelector('dialog[open]') !== null").await;
+    browser.choose("Friend here").await;
+    browser.choose("Increment").await;
+    browser.until_true("the numbers are there", "return document.querySelector('#main-time') !== null").await;
+    let set = |id: &str, value: &str, event: &str| {
+        format!(
+            "const field = document.querySelector('#{id}'); field.value = {}; \
+             field.dispatchEvent(new Event('{event}', {{ bubbles: true }}))",
+            serde_json::Value::from(value)
+        )
+    };
+    let refused = async |said: &str| {
+        let says = format!(
+            "return document.querySelector('dialog[open]').innerText.includes({})",
+            serde_json::Value::from(said)
+        );
+        browser.until_true(said, &says).await;
+        browser.press_button("Start").await;
+        assert_eq!(browser.run(&says).await, true, "the window stays open");
+    };
+    for nothing in ["", "-1", "601", "2.5"] {
+        browser.run(&set("main-time", nothing, "change")).await;
+        refused("Expected a whole number from 0 to 600").await;
+    }
+    browser.run(&set("main-time", "0", "change")).await;
+    browser.run(&set("increment", "0", "change")).await;
+    refused("Main time and seconds added can’t both be 0").await;
+    browser.run(&set("increment", "7", "change")).await;
+
+    browser.select("#opening", "given").await;
+    browser.until_true("the list is there", "return document.querySelector('#given-openings') !== null").await;
+    browser.run(&set("given-openings", "nonsense\n\nz99", "input")).await;
+    refused("2 lines are no openings that fit this board, such as “nonsense”").await;
+    browser.run(&set("given-openings", "nonsense\nh8 i9", "input")).await;
+    let says = "return document.querySelector('dialog[open]').innerText.includes('“nonsense” is no opening')";
+    browser.until_true("the line that is none is told", says).await;
+    browser.press_button("Start").await;
+    browser.until_stones(2).await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn clocks_without_a_main_time() {
+    let data = TempDir::new().unwrap();
+    let program = Program::start(data.path());
+    let browser = Browser::open(Screen::Desktop, &program.address).await;
+    let start = async |clock: &str, numbers: &str| {
+        browser.press_button("New game").await;
+        browser.until_true("the dialog is open", "return document.querySelector('dialog[open]') !== null").await;
+        browser.choose("Friend here").await;
+        browser.choose(clock).await;
+        let set = format!(
+            "for (const [id, value] of Object.entries({numbers})) {{ const field = document.querySelector('#' + id); \
+             field.value = value; field.dispatchEvent(new Event('change', {{ bubbles: true }})) }}"
+        );
+        browser.until_true("the numbers are there", "return document.querySelector('#main-time') !== null").await;
+        browser.run(&set).await;
+        browser.press_button("Start").await;
+        browser.until_true("the dialog is closed", "return document.querySelector('dialog[open]') === null").await;
+    };
+    // The first move has what each move adds.
+    start("Increment", "{ 'main-time': 0, increment: 20 }").await;
+    browser.click("h8").await;
+    browser.click("i9").await;
+    browser.until_status("Black to play · move 3").await;
+
+    // A clock that ran out has nothing left.
+    start("Byo-yomi", "{ 'main-time': 0, period: 1, periods: 1 }").await;
+    browser.click("h8").await;
+    browser.until_status("White ran out of time").await;
+    let face = "return document.querySelector('.seat.on-top .clock').innerText";
+    assert_eq!(browser.run(face).await, "0.0");
+}
+
+#[tokio::test]
 async fn two_computers_to_watch() {
     let data = TempDir::new().unwrap();
     let program = Program::start(data.path());
