@@ -48,6 +48,9 @@ pub struct ReportWords {
     pub length: String,
     /// "moves".
     pub moves: String,
+    /// What the players are called, the first and the second; their names in the plan where that is not said.
+    #[serde(default)]
+    pub players: Option<[String; 2]>,
 }
 
 /// What finished games say, from the side of the first player.

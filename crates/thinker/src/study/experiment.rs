@@ -45,7 +45,9 @@ pub(super) fn report(plan: &str, games: &[String], words: &ReportWords) -> Resul
         results.add(GameSummary::from_json(game).map_err(bad)?);
     }
     let [first, second] = results.by_color();
-    let names = [0, 1].map(|player: usize| plan.players.get(player).map_or("", |player| player.name.as_str()));
+    let planned = |player: usize| plan.players.get(player).map_or("", |player| player.name.as_str());
+    let called = words.players.as_ref();
+    let names = called.map_or_else(|| [planned(0), planned(1)], |called| called.each_ref().map(String::as_str));
     let words = PictureWords {
         share: &words.share,
         games: &words.games,
@@ -126,7 +128,11 @@ mod tests {
         let games: Vec<String> = (0..6).map(play).collect();
         let moves = |line: &str| GameSummary::from_json(line).unwrap().moves;
         assert_eq!(moves(&play(3)), moves(&games[3]), "a game is the same each time");
-        let words = ReportWords { length: "局长".to_owned(), ..ReportWords::default() };
+        let players = Some(["贪心".to_owned(), "守势".to_owned()]);
+        let words =
+            ReportWords {
+                length: "局长".to_owned(), share: "得分率 ·".to_owned(), players, ..ReportWords::default()
+            };
         let Finding::Report(report) = found(Study::Report { plan, games, words }) else {
             panic!("a report was expected")
         };
@@ -135,6 +141,8 @@ mod tests {
         assert!(share.low <= share.mean && share.mean <= share.high);
         assert!(report.pictures.iter().all(|picture| picture.svg.starts_with("<svg") && picture.table.len() > 1));
         assert_eq!(report.pictures[2].title, "局长");
+        assert_eq!(report.pictures[0].title, "得分率 · 贪心");
+        assert!(report.pictures[1].svg.contains("守势"));
         assert!(report.moves_csv.starts_with("game,step,row,col,player"));
         assert!(report.thinking.iter().all(|thinking| thinking.moves > 0));
     }

@@ -18,7 +18,7 @@ use lab::{Experiment, State};
 #[component]
 pub(super) fn Experiments(room: Room) -> impl IntoView {
     let words = room.words;
-    let lab = Lab::of(room.app, report_words(room));
+    let lab = Lab::of(room.app, move |experiment| report_words(room, experiment));
     // In another language the report says the same in other words.
     lab.make_report();
     let kept = RwSignal::new(lab.kept());
@@ -40,7 +40,7 @@ pub(super) fn Experiments(room: Room) -> impl IntoView {
     }
 }
 
-fn report_words(room: Room) -> ReportWords {
+fn report_words(room: Room, experiment: &Experiment) -> ReportWords {
     let words = room.words;
     let own = |text: &str| text.to_owned();
     ReportWords {
@@ -51,12 +51,18 @@ fn report_words(room: Room) -> ReportWords {
         longest: own(words.longest).to_lowercase(),
         length: own(words.picture_length),
         moves: own(words.picture_moves),
+        players: Some(names(room, experiment)),
     }
+}
+
+/// What the players of an experiment are called.
+fn names(room: Room, experiment: &Experiment) -> [String; 2] {
+    experiment.setup.players.each_ref().map(|player| room.words.player_name(player, room.w))
 }
 
 /// What an experiment is called.
 fn title(room: Room, experiment: &Experiment) -> String {
-    let [a, b] = experiment.setup.players.each_ref().map(|player| room.words.player_name(player, room.w));
+    let [a, b] = names(room, experiment);
     (room.w.versus)(&a, &b)
 }
 
@@ -118,12 +124,10 @@ fn interval(share: &ShareFound) -> String {
 #[component]
 fn Report(room: Room, lab: &'static Lab, report: ReportFound) -> impl IntoView {
     let words = room.words;
-    let names = lab.current().with_untracked(|current| {
-        current
-            .as_ref()
-            .map(|(_, experiment)| experiment.setup.players.each_ref().map(|player| words.player_name(player, room.w)))
+    let (names, done) = lab.current().with_untracked(|current| {
+        current.as_ref().map(|(_, experiment)| (names(room, experiment), experiment.is_done())).unwrap_or_default()
     });
-    let [a, b] = names.unwrap_or_default();
+    let [a, b] = names;
     let verdict = report.share.as_ref().map_or_else(
         || words.too_few_games.to_owned(),
         |share| (words.experiment_verdict)(&a, &b, &interval(share), share.low > 0.5, share.high < 0.5),

@@ -303,6 +303,14 @@ async fn an_experiment_runs_stops_survives_a_reload_and_goes_on() {
     let pictures = "return document.querySelectorAll('.pictures svg').length === 3 && \
                     [...document.querySelectorAll('.pictures table')].every(table => table.rows.length > 1)";
     browser.until_true("three pictures with their tables", pictures).await;
+    // They name the players as everything else does, in every language.
+    let named =
+        "return document.querySelector('.pictures [role=img]')?.ariaLabel === 'Share of the points of Alpha-beta 3'";
+    browser.until_true("the player has its name", named).await;
+    browser.press_button("中文").await;
+    let named = "return /^得分率 · [^a-z]/.test(document.querySelector('.pictures [role=img]')?.ariaLabel)";
+    browser.until_true("the player has its Chinese name", named).await;
+    browser.press_button("English").await;
     until_text(&browser, "Done.").await;
     no_complaints(&browser).await;
 }

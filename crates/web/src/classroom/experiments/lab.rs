@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -77,18 +78,24 @@ pub(crate) struct Lab {
     open: StoredValue<BTreeMap<u64, u64>>,
     kept_at: StoredValue<f64>,
     reported_at: StoredValue<f64>,
-    words: StoredValue<ReportWords>,
+    words: StoredValue<Wording>,
 }
+
+/// The words of the report of an experiment.
+type Wording = Arc<dyn Fn(&Experiment) -> ReportWords + Send + Sync>;
 
 impl Lab {
     /// The lab of the page. An experiment that was running when the page was left goes on when it is asked to.
-    pub(super) fn of(app: &'static App, words: ReportWords) -> &'static Self {
+    pub(super) fn of(
+        app: &'static App,
+        words: impl Fn(&Experiment) -> ReportWords + Send + Sync + 'static,
+    ) -> &'static Self {
         let lab = app.lab.get_value().unwrap_or_else(|| {
             let lab = Self::open(app);
             app.lab.set_value(Some(lab));
             lab
         });
-        lab.words.set_value(words);
+        lab.words.set_value(Arc::new(words));
         lab
     }
 
@@ -104,7 +111,7 @@ impl Lab {
                 open: StoredValue::new(BTreeMap::new()),
                 kept_at: StoredValue::new(0.0),
                 reported_at: StoredValue::new(0.0),
-                words: StoredValue::new(ReportWords::default()),
+                words: StoredValue::new(Arc::new(|_| ReportWords::default())),
             }))
         });
         if let Some((key, _)) = lab.kept().into_iter().next() {
@@ -285,7 +292,8 @@ impl Lab {
         let asked = self.current.with_untracked(|current| {
             let (key, experiment) = current.as_ref().filter(|(_, experiment)| experiment.finished() > 0)?;
             let games = experiment.played.values().cloned().collect();
-            Some((key.clone(), Study::Report { plan: experiment.plan.clone(), games, words: self.words.get_value() }))
+            let words = self.words.get_value()(experiment);
+            Some((key.clone(), Study::Report { plan: experiment.plan.clone(), games, words }))
         });
         let Some((key, study)) = asked else { return };
         self.clerk.ask(StudyRequest { id: browser::random(), study }, move |said| {

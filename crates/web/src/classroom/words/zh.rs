@@ -200,7 +200,7 @@ pub(super) const WORDS: ClassroomWords = ClassroomWords {
         format!("一局 {shortest} 到 {longest} 手，平均 {mean:.1} 手{undecided}。")
     },
     moves_csv: "全部着法 CSV",
-    picture_share: "得分率：",
+    picture_share: "得分率 ·",
     picture_games: "局数",
     picture_time: "每手用时",
     picture_length: "一局的手数",
