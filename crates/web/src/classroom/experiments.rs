@@ -185,6 +185,7 @@ fn Report(room: Room, lab: &'static Lab, report: ReportFound) -> impl IntoView {
                     <tbody>{times}</tbody>
                 </table>
             </div>
+            {(!done).then(|| view! { <p class="quiet small">{words.share_of_pairs}</p> })}
             <p class="quiet small">{lengths}</p>
             <button type="button" class="button" on:click=save>{words.moves_csv}</button>
         </section>

@@ -144,6 +144,7 @@ pub(super) struct ClassroomWords {
     pub(super) experiment_verdict: fn(&str, &str, &str, bool, bool) -> String,
     pub(super) wins_draws_losses: &'static str,
     pub(super) share_interval: &'static str,
+    pub(super) share_of_pairs: &'static str,
     pub(super) result_total: &'static str,
     pub(super) result_first: &'static str,
     pub(super) result_second: &'static str,

@@ -137,9 +137,14 @@ impl Lab {
         self.report
     }
 
-    /// The kept experiments, the last one begun first.
+    /// The kept experiments, the last one begun first, the one that is shown as far as it is.
     pub(super) fn kept(&'static self) -> Vec<(String, Experiment)> {
         let mut kept: Vec<(String, Experiment)> = self.store.documents(EXPERIMENT);
+        self.current.with_untracked(|current| {
+            let (key, experiment) = current.as_ref()?;
+            *kept.iter_mut().find(|(kept, _)| kept == key)? = (key.clone(), experiment.clone());
+            Some(())
+        });
         kept.sort_by_key(|(_, experiment)| std::cmp::Reverse(experiment.started));
         kept
     }

@@ -192,6 +192,7 @@ pub(super) const WORDS: ClassroomWords = ClassroomWords {
     },
     wins_draws_losses: "Won / drawn / lost",
     share_interval: "Share (95 % interval)",
+    share_of_pairs: "The share in all and the Elo difference count pairs of games, once both are finished; the rest counts every game.",
     result_total: "In all",
     result_first: "A moving first",
     result_second: "A moving second",

@@ -186,6 +186,7 @@ pub(super) const WORDS: ClassroomWords = ClassroomWords {
     },
     wins_draws_losses: "胜 / 和 / 负",
     share_interval: "得分率（95% 区间）",
+    share_of_pairs: "合计的得分率和等级分差只算成对下完的对局，其余按每一局算。",
     result_total: "合计",
     result_first: "甲先手",
     result_second: "甲后手",
