@@ -168,7 +168,7 @@ pub(super) const WORDS: ClassroomWords = ClassroomWords {
     points_won: "Points won",
 
     experiments: "Experiments",
-    experiments_note: "Games are played in the background and hold nothing up. After leaving or reloading the page an experiment goes on where it was; the same choices and the same seed play the same games, to the stone.",
+    experiments_note: "Games are played in the background and hold nothing up. An experiment goes on while other parts of the page are open; after reloading the page it waits, and “Go on” continues where it was. The same choices and the same seed play the same games, to the stone.",
     player_a: "A",
     player_b: "B",
     from_workbench: "The workbench's player",

@@ -162,7 +162,7 @@ pub(super) const WORDS: ClassroomWords = ClassroomWords {
     points_won: "得了多少分",
 
     experiments: "实验",
-    experiments_note: "对局在后台进行，不影响你做别的事。离开或刷新页面后，从停下的地方继续；同样的设置、同样的种子，每一局都完全相同。",
+    experiments_note: "对局在后台进行，不影响你做别的事。打开页面的其他部分，实验照样进行；刷新页面后会停下，按“继续”就从停下的地方接着下。同样的设置、同样的种子，每一局都完全相同。",
     player_a: "甲",
     player_b: "乙",
     from_workbench: "工作台上的棋手",
