@@ -323,6 +323,10 @@ fn Clocks(w: &'static Words, draft: RwSignal<NewGame>) -> impl IntoView {
 /// The numbers of a clock.
 #[component]
 fn Numbers(w: &'static Words, time: Signal<TimeChoice>, set: Callback<TimeChoice>) -> impl IntoView {
+    let no_time = Signal::derive(move || {
+        let nothing = time.get() == TimeChoice::Fischer { main: 0, increment: 0 };
+        nothing.then(|| w.no_time.to_owned())
+    });
     let is_byoyomi = Memo::new(move |_| matches!(time.get(), TimeChoice::Byoyomi { .. }));
     let main = Signal::derive(move || match time.get() {
         TimeChoice::None => 0,
@@ -359,18 +363,18 @@ fn Numbers(w: &'static Words, time: Signal<TimeChoice>, set: Callback<TimeChoice
     let rest = move || {
         if is_byoyomi.get() {
             view! {
-                <Number id="period" label=w.period_seconds min=1 max=600 value=seconds changed=set_seconds/>
-                <Number id="periods" label=w.period_count min=1 max=99 value=count changed=set_count/>
+                <Number w id="period" label=w.period_seconds min=1 max=600 value=seconds changed=set_seconds/>
+                <Number w id="periods" label=w.period_count min=1 max=99 value=count changed=set_count/>
             }
             .into_any()
         } else {
-            view! { <Number id="increment" label=w.increment_seconds min=0 max=600 value=seconds changed=set_seconds/> }
+            view! { <Number w id="increment" label=w.increment_seconds min=0 max=600 value=seconds changed=set_seconds/> }
                 .into_any()
         }
     };
     view! {
         <div class="numbers">
-            <Number id="main-time" label=w.main_minutes min=0 max=600 value=main changed=set_main/>
+            <Number w id="main-time" label=w.main_minutes min=0 max=600 value=main changed=set_main wrong=no_time/>
             {rest}
         </div>
     }

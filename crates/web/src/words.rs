@@ -137,6 +137,8 @@ pub(crate) struct Words {
     pub(crate) refused_off: &'static str,
     pub(crate) no_thinker: &'static str,
     pub(crate) no_room: &'static str,
+    pub(crate) whole_number: fn(u32, u32) -> String,
+    pub(crate) no_time: &'static str,
     pub(crate) again: &'static str,
     pub(crate) loading: &'static str,
     pub(crate) not_loaded: &'static str,

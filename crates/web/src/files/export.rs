@@ -142,7 +142,7 @@ pub(crate) fn Export(w: &'static Words, app: &'static App, exported: Exported) -
                         <Switch id="picture-numbers" label=w.files.numbers on=numbers switched=move |on| numbers.set(on)/>
                         <Switch id="picture-coordinates" label=w.coordinates on=coordinates switched=move |on| coordinates.set(on)/>
                         <Show when=move || !is(&["svg"])()>
-                            <Number id="picture-width" label=w.files.width min=100 max=2000 value=width changed=move |side| width.set(side)/>
+                            <Number w id="picture-width" label=w.files.width min=100 max=2000 value=width changed=move |side| width.set(side)/>
                         </Show>
                     </div>
                 </Show>

@@ -51,6 +51,8 @@ pub(super) const WORDS: Words = Words {
     refused_over: "The game is over: undo, or start a new one",
     refused_off: "Aim nearer to an intersection",
     no_thinker: "The computer cannot move just now",
+    whole_number: |min, max| format!("Expected a whole number from {min} to {max}"),
+    no_time: "Main time and seconds added can’t both be 0",
     no_room: "The browser's storage is full: games may not be kept",
     again: "Try again",
     loading: "Opening…",

@@ -51,6 +51,8 @@ pub(super) const WORDS: Words = Words {
     refused_over: "对局已结束，可以悔棋或开始新对局",
     refused_off: "请点在交叉点附近",
     no_thinker: "暂时无法让电脑走棋",
+    whole_number: |min, max| format!("请输入 {min} 到 {max} 的整数"),
+    no_time: "基本用时和每手加秒不能都是 0",
     no_room: "浏览器的存储空间已满，对局可能无法保存",
     again: "重试",
     loading: "正在打开…",

@@ -58,9 +58,9 @@ pub(super) fn Form(room: Room, lab: &'static Lab) -> impl IntoView {
             <PlayerField room draft at=0 label=words.player_a/>
             <PlayerField room draft at=1 label=words.player_b/>
             <div class="pair">
-                <Number id="games" label=words.games min=least max=most value=Signal::derive(move || draft.with(|draft| draft.games)) changed=move |games: u32| draft.update(|draft| draft.games = games.next_multiple_of(2))/>
-                <Number id="seed" label=words.seed min=0 max=1_000_000 value=Signal::derive(move || draft.with(|draft| draft.seed)) changed=move |seed| draft.update(|draft| draft.seed = seed)/>
-                <Number id="opening-stones" label=words.opening_stones min=0 max=Setup::STONES value=Signal::derive(move || draft.with(|draft| draft.stones)) changed=move |stones| draft.update(|draft| draft.stones = stones)/>
+                <Number w id="games" label=words.games min=least max=most value=Signal::derive(move || draft.with(|draft| draft.games)) changed=move |games: u32| draft.update(|draft| draft.games = games.next_multiple_of(2))/>
+                <Number w id="seed" label=words.seed min=0 max=1_000_000 value=Signal::derive(move || draft.with(|draft| draft.seed)) changed=move |seed| draft.update(|draft| draft.seed = seed)/>
+                <Number w id="opening-stones" label=words.opening_stones min=0 max=Setup::STONES value=Signal::derive(move || draft.with(|draft| draft.stones)) changed=move |stones| draft.update(|draft| draft.stones = stones)/>
                 <label class="field">
                     <span>{w.size}</span>
                     <select id="lab-size" on:change=set_size>{sizes}</select>

@@ -13,8 +13,12 @@ pub(super) fn Interval(room: Room, given: Given) -> impl IntoView {
     let words = room.words;
     let number = |name: &str| given.get(name).parse().unwrap_or(1);
     let (games, points) = (RwSignal::new(number("games")), RwSignal::new(number("points")));
+    let too_many = Signal::derive(move || (points.get() > games.get()).then(|| (room.w.whole_number)(0, games.get())));
     let found = move || {
-        let (least, most) = wilson(points.get().min(games.get()).into(), games.get().into());
+        if too_many.with(Option::is_some) {
+            return String::new();
+        }
+        let (least, most) = wilson(points.get().into(), games.get().into());
         let percent = |share: f64| format!("{:.1} %", share * 100.0);
         (words.interval)(&percent(least), &percent(most), least > 0.5, most < 0.5)
     };
@@ -22,8 +26,8 @@ pub(super) fn Interval(room: Room, given: Given) -> impl IntoView {
         <section class="lesson-board">
             <p>{given.text}</p>
             <div class="numbers">
-                <Number id="games-played" label=words.games_played min=1 max=100_000 value=games changed=move |new| games.set(new)/>
-                <Number id="points-won" label=words.points_won min=0 max=100_000 value=points changed=move |new| points.set(new)/>
+                <Number w=room.w id="games-played" label=words.games_played min=1 max=100_000 value=games changed=move |new| games.set(new)/>
+                <Number w=room.w id="points-won" label=words.points_won min=0 max=100_000 value=points changed=move |new| points.set(new) wrong=too_many/>
             </div>
             <p role="status" class="answer">{found}</p>
         </section>
