@@ -1,4 +1,5 @@
 //! Choosing a game.
+use leptos::html;
 use leptos::prelude::*;
 use tengen_api::LEVELS;
 use tengen_rules::{BoardSize, Color, Game, Opening, RuleSet};
@@ -13,6 +14,8 @@ use crate::words::Words;
 
 /// The most characters of a list of openings.
 const GIVEN_LENGTH: usize = 20_000;
+/// The most characters that are quoted of a line that is no opening.
+const GIVEN_QUOTED: usize = 40;
 /// The board sizes that are offered at a click.
 const SIZES: [u8; 3] = [15, 19, 20];
 
@@ -183,6 +186,7 @@ fn Procedure(w: &'static Words, app: &'static App, draft: RwSignal<NewGame>) -> 
             <p class="field-note" aria-live="polite">{text}</p>
             <Show when=move || most.get().is_some()>
                 <Number
+                    w
                     id="most-offers"
                     label=words.most_offers
                     min=1
@@ -222,6 +226,21 @@ fn GivenList(w: &'static Words, app: &'static App, draft: RwSignal<NewGame>) -> 
             (words.given_next)(&stones, turn + 1, openings.len(), draft.given_count % 2 == 1)
         })
     };
+    let faults = move || {
+        draft.with(|draft| {
+            let faults = draft.given_faults();
+            let first: String = faults.first()?.chars().take(GIVEN_QUOTED).collect();
+            Some(view! { <p class="fault" role="alert">{(words.given_faults)(&first, faults.len())}</p> })
+        })
+    };
+    let list = NodeRef::<html::Textarea>::new();
+    // Without an opening there is no game to begin.
+    Effect::new(move || {
+        let none = draft.with(|draft| draft.given_openings().is_empty());
+        if let Some(list) = list.get() {
+            list.set_custom_validity(if none { words.given_none } else { "" });
+        }
+    });
     let read_file = move |event: web_sys::Event| {
         leptos::task::spawn_local(async move {
             let side = draft.with_untracked(|draft| draft.size);
@@ -236,9 +255,10 @@ fn GivenList(w: &'static Words, app: &'static App, draft: RwSignal<NewGame>) -> 
     view! {
         <label class="field">
             <span>{words.given_list}</span>
-            <textarea id="given-openings" rows="4" spellcheck="false" prop:value=move || draft.with(|draft| draft.given.clone()) on:input=typed></textarea>
+            <textarea id="given-openings" node_ref=list rows="4" spellcheck="false" prop:value=move || draft.with(|draft| draft.given.clone()) on:input=typed></textarea>
         </label>
         <p class="field-note" aria-live="polite">{next}</p>
+        {faults}
         <label class="button file">
             <span>{words.given_file}</span>
             <input type="file" id="given-file" on:change=read_file/>

@@ -139,8 +139,19 @@ impl NewGame {
 
     /// The openings of the list that have a place on the board.
     pub(crate) fn given_openings(&self) -> Vec<Opening> {
+        self.given_lines().filter_map(Result::ok).collect()
+    }
+
+    /// The lines of the list that are no opening of this board.
+    pub(crate) fn given_faults(&self) -> Vec<&str> {
+        self.given_lines().filter_map(Result::err).collect()
+    }
+
+    /// The lines of the list, each as an opening or as it stands there.
+    fn given_lines(&self) -> impl Iterator<Item = Result<Opening, &str>> {
         let read = |line: &str| format!("gomocup:{}", line.split_whitespace().collect::<String>()).parse().ok();
-        self.given.lines().filter_map(read).filter(|opening: &Opening| self.allows(opening)).collect()
+        let lines = self.given.lines().map(str::trim).filter(|line| !line.is_empty());
+        lines.map(move |line| read(line).filter(|opening| self.allows(opening)).ok_or(line))
     }
 
     /// The opening whose turn it is: each comes twice.
@@ -278,6 +289,7 @@ mod tests {
             [0, 1, 2, 3, 4].map(names),
             ["gomocup:h8i9", "gomocup:h8i9", "gomocup:a1b2", "gomocup:a1b2", "gomocup:h8i9"]
         );
+        assert_eq!(list.given_faults(), ["nonsense"]);
         assert_eq!(NewGame { given: String::new(), ..list }.procedure(), Opening::Free);
     }
 }

@@ -27,6 +27,8 @@ pub(crate) struct OpeningWords {
     pub(crate) given_text: &'static str,
     pub(crate) given_list: &'static str,
     pub(crate) given_none: &'static str,
+    /// The first line that is no opening of the board, and how many are not.
+    pub(crate) given_faults: fn(&str, usize) -> String,
     pub(crate) given_next: fn(&str, usize, usize, bool) -> String,
     pub(crate) given_file: &'static str,
 }
@@ -118,6 +120,7 @@ pub(super) const ZH: OpeningWords = OpeningWords {
     given_text: "从列表中的局面开始，每个局面下两局，交换先后。",
     given_list: "开局列表（每行一个，如 h8 i9 g7）",
     given_none: "列表里还没有能在这个棋盘上使用的开局。",
+    given_faults: |first, count| format!("有 {count} 行不是能在这个棋盘上使用的开局，例如“{first}”"),
     given_next: |stones, number, of, second| {
         format!("下一局：第 {number} 个，共 {of} 个（{stones}）{}", if second { "，交换先后" } else { "" })
     },
@@ -209,6 +212,10 @@ pub(super) const EN: OpeningWords = OpeningWords {
     given_text: "Begins with a position of a list; each is played twice, with the seats exchanged.",
     given_list: "Openings, one a line (h8 i9 g7)",
     given_none: "The list has no opening yet that fits this board.",
+    given_faults: |first, count| match count {
+        1 => format!("“{first}” is no opening that fits this board"),
+        _ => format!("{count} lines are no openings that fit this board, such as “{first}”"),
+    },
     given_next: |stones, number, of, second| {
         format!("Next: {number} of {of} ({stones}){}", if second { ", seats exchanged" } else { "" })
     },
