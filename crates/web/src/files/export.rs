@@ -125,7 +125,7 @@ pub(crate) fn Export(w: &'static Words, app: &'static App, exported: Exported) -
                 <div class="choices">
                     <Select id="export-format" label=w.files.format options=formats value=format/>
                     <Show when=move || has_charset.get()>
-                        <Select id="export-charset" label=w.files.charset none=Some("UTF-8") options=charsets() value=charset/>
+                        <Select id="export-charset" label=w.files.charset none=Some("UTF-8") options=charsets().split_off(1) value=charset/>
                     </Show>
                     <Show when=move || has_rows.get()>
                         <Select
