@@ -138,6 +138,21 @@ fn stones_stand_out_from_the_board_by_their_body_or_their_rim() {
     }
 }
 
+/// Who chooses high contrast gets that of level AAA: 7 for text (1.4.6), and for what lies on the board the 4.5 of text.
+#[test]
+fn high_contrast_is_higher() {
+    let theme = Theme::read("contrast");
+    let grounds = [theme.pages(), theme.on_pages("panel")].concat();
+    for token in ["ink", "quiet", "alert", "accent"] {
+        theme.hold(token, theme.paint(token), &grounds, 7.0);
+    }
+    theme.hold("coordinate", theme.paint("coordinate"), &theme.boards(), 7.0);
+    for token in ["line", "mark", "black-rim", "white-rim"] {
+        theme.hold(token, theme.paint(token), &theme.boards(), 4.5);
+    }
+    theme.hold("a black stone", Paint::parse(BLACK_STONE), &theme.boards(), 4.5);
+}
+
 #[test]
 fn themes_have_the_same_tokens() {
     let names = |theme: &Theme| -> Vec<&str> {
