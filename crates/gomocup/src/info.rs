@@ -12,7 +12,7 @@ pub enum Info {
     TimeoutTurn(i64),
     /// `timeout_match`: thinking time of a game; 0 means no limit.
     TimeoutMatch(i64),
-    /// `time_left`: what is left of the game's time, negative when it is overdrawn; 2147483647 means no limit.
+    /// `time_left`: what is left of the game's time, negative when it is overdrawn; [`Info::NO_TIME_LIMIT`] means no limit.
     TimeLeft(i64),
     /// `time_increment` (Yixin): what each move adds to the time left.
     TimeIncrement(i64),
@@ -46,6 +46,9 @@ pub enum Info {
 }
 
 impl Info {
+    /// The milliseconds of `time_left` in a game without a limit of time.
+    pub const NO_TIME_LIMIT: i64 = 2_147_483_647;
+
     /// Reads what stands behind the word `INFO`.
     pub(crate) fn parse(text: &str, coordinates: Coordinates) -> Result<Self, CommandError> {
         let (key, value) = text.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((text, ""));

@@ -270,12 +270,9 @@ impl ProgramSeat {
 
     fn tell_time_left(&mut self, time: Allowance) {
         let left = time.left.and_then(|left| i64::try_from(left.as_millis()).ok());
-        self.info(Info::TimeLeft(left.unwrap_or(UNLIMITED)));
+        self.info(Info::TimeLeft(left.unwrap_or(Info::NO_TIME_LIMIT)));
     }
 }
-
-/// What `time_left` says in a game without a limit of time.
-const UNLIMITED: i64 = 2_147_483_647;
 
 impl Seat for ProgramSeat {
     fn begin(&mut self, rule: RuleSet, size: BoardSize) -> Result<(), Stopped> {
