@@ -123,7 +123,8 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
 /// Says on standard error when games were played that had been played before: they prove nothing.
 pub(crate) fn note_repeats<'a>(games: impl Iterator<Item = &'a GameSummary>) {
     let mut played = 0_usize;
-    let different: HashSet<_> = games.map(|game| (game.players, &game.moves)).inspect(|_| played += 1).collect();
+    let different: HashSet<_> =
+        games.map(|game| (game.players, game.black, &game.moves)).inspect(|_| played += 1).collect();
     if different.len() < played {
         let different = different.len();
         eprintln!(
